@@ -3,15 +3,16 @@
  *
  *   miai-bench-load --port P --pid PID [--protocol NAME] [--rooms N] [--watchers N]
  *                   [--mode closed|paced|idle|resume] [--rate MOVES_A_SECOND] [--seconds S]
- *                   [--named] [--addresses N] [--deaf N] [--asked]
+ *                   [--named] [--addresses N] [--deaf N] [--asked] [--watched P]...
  *
  * closed: one move on its way in every room; the opponent answers the moment they see it.
  * paced:  moves at fixed times, the rooms in turn; a room that is not ready at its time is late.
  * idle:   no moves; the memory of the server is measured.
  * resume: paced until the server is gone; then all clients come back (resume.h).
- * Half a second of play before the measured seconds is not counted. With --addresses clients come from this many
- * addresses, else all from one; with --deaf every Nth watcher stops reading once it watches. With --asked it prints
- * {"ready":...}, goes on playing, and measures once for each line that it reads, until the input ends. */
+ * Half a second of play before the measured seconds is not counted. Watchers are shared among the ports after --watched,
+ * if there are any. With --addresses clients come from this many addresses, else all from one; with --deaf every Nth
+ * watcher stops reading once it watches. With --asked it prints {"ready":...}, goes on playing, and measures once for
+ * each line that it reads, until the input ends. */
 #include <errno.h>
 #include <getopt.h>
 #include <poll.h>
@@ -26,7 +27,14 @@
 #include "talk.h"
 #include "usage.h"
 
-enum { WINDOW = 64, SETUP_S = 60, SETTLE_MS = 300, WARM_UP_MS = 500, ASKED_MS = 20 };
+enum {
+    WATCHED_MAX = 8,
+    WINDOW = 64,
+    SETUP_S = 60,
+    SETTLE_MS = 300,
+    WARM_UP_MS = 500,
+    ASKED_MS = 20
+};
 enum mode { MODE_CLOSED, MODE_PACED, MODE_IDLE, MODE_RESUME };
 static const char *const modes[] = {"closed", "paced", "idle", "resume"};
 
@@ -35,6 +43,8 @@ static struct {
     enum mode mode;
     bool asked;
     long port, pid, rooms, watchers, rate, seconds, addresses, deaf;
+    uint16_t watched[WATCHED_MAX];
+    unsigned watched_n;
 } options = {.protocol = "miai", .rooms = 1, .rate = 10, .seconds = 3};
 
 static const struct protocol *protocol;
@@ -76,22 +86,23 @@ static const struct protocol *read_protocol(const char *text)
     fail("no protocol is called %s", text);
 }
 
+static void add_watched(long port)
+{
+    if (options.watched_n == WATCHED_MAX)
+        fail("more than %d ports are watched", WATCHED_MAX);
+    options.watched[options.watched_n++] = (uint16_t)port;
+}
+
 static void read_options(int argc, char **argv)
 {
     static const struct option known[] = {
-        {"port", required_argument, NULL, 'p'},
-        {"pid", required_argument, NULL, 'i'},
-        {"protocol", required_argument, NULL, 't'},
-        {"rooms", required_argument, NULL, 'r'},
-        {"watchers", required_argument, NULL, 'w'},
-        {"mode", required_argument, NULL, 'm'},
-        {"rate", required_argument, NULL, 'a'},
-        {"seconds", required_argument, NULL, 's'},
-        {"named", no_argument, NULL, 'n'},
-        {"addresses", required_argument, NULL, 'd'},
-        {"deaf", required_argument, NULL, 'f'},
-        {"asked", no_argument, NULL, 'q'},
-        {0},
+        {"port", required_argument, NULL, 'p'},     {"pid", required_argument, NULL, 'i'},
+        {"protocol", required_argument, NULL, 't'}, {"rooms", required_argument, NULL, 'r'},
+        {"watchers", required_argument, NULL, 'w'}, {"mode", required_argument, NULL, 'm'},
+        {"rate", required_argument, NULL, 'a'},     {"seconds", required_argument, NULL, 's'},
+        {"named", no_argument, NULL, 'n'},          {"addresses", required_argument, NULL, 'd'},
+        {"deaf", required_argument, NULL, 'f'},     {"asked", no_argument, NULL, 'q'},
+        {"watched", required_argument, NULL, 'c'},  {0},
     };
     for (int option; (option = getopt_long(argc, argv, "", known, NULL)) != -1;) {
         switch (option) {
@@ -99,7 +110,7 @@ static void read_options(int argc, char **argv)
         case 'i': options.pid = read_number(optarg, 1, 1 << 30); break;
         case 't': options.protocol = optarg; break;
         case 'r': options.rooms = read_number(optarg, 1, 5000); break;
-        case 'w': options.watchers = read_number(optarg, 0, 10000); break;
+        case 'w': options.watchers = read_number(optarg, 0, 20000); break;
         case 'm': options.mode = read_mode(optarg); break;
         case 'a': options.rate = read_number(optarg, 1, 100000); break;
         case 's': options.seconds = read_number(optarg, 1, 600); break;
@@ -107,6 +118,7 @@ static void read_options(int argc, char **argv)
         case 'd': options.addresses = read_number(optarg, 1, 1000); break;
         case 'f': options.deaf = read_number(optarg, 2, 10000); break;
         case 'q': options.asked = true; break;
+        case 'c': add_watched(read_number(optarg, 1, 65535)); break;
         default: exit(2);
         }
     }
@@ -115,7 +127,6 @@ static void read_options(int argc, char **argv)
     protocol = read_protocol(options.protocol);
     if (options.mode == MODE_RESUME)
         protocol = &talk_miai_again;
-    talk_port = (uint16_t)options.port;
 }
 
 /* --- connecting all ------------------------------------------------------------------------ */
@@ -123,6 +134,13 @@ static void read_options(int argc, char **argv)
 static long links_n(void)
 {
     return options.rooms * (SEAT_WATCHER + options.watchers);
+}
+
+/* The server of link i. */
+static uint16_t port_of(long i, bool watches)
+{
+    return watches && options.watched_n > 0 ? options.watched[i % options.watched_n]
+                                            : (uint16_t)options.port;
 }
 
 static void allocate(void)
@@ -138,6 +156,7 @@ static void allocate(void)
         long seat = i / options.rooms;
         links[i].room = &rooms[i % options.rooms];
         links[i].seat = (uint8_t)(seat < SEAT_WATCHER ? seat : SEAT_WATCHER);
+        links[i].port = port_of(i, seat >= SEAT_WATCHER);
         links[i].source = (uint16_t)(i % (options.addresses ? options.addresses : 1));
         links[i].deaf = seat >= SEAT_WATCHER && options.deaf && i % options.deaf == 0;
         links[i].room->watchers += seat >= SEAT_WATCHER && !links[i].deaf;
@@ -285,7 +304,7 @@ int main(int argc, char **argv)
 {
     read_options(argc, argv);
     allocate();
-    wire_start(protocol, (uint16_t)options.port, (unsigned)options.addresses);
+    wire_start(protocol, (unsigned)options.addresses);
     tally.closed_loop = options.mode == MODE_CLOSED;
 
     int64_t start_ns = wire_now_ns();

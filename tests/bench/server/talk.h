@@ -14,8 +14,6 @@ extern const struct protocol talk_miai_again;
 
 /* Our protocol: watchers have sessions of their own, as players have. */
 extern bool talk_named_watchers;
-/* For Host and Origin. */
-extern uint16_t talk_port;
 /* The number of links of the present group that have come as far as the next group needs. */
 extern uint32_t talk_done;
 

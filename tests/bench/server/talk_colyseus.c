@@ -20,7 +20,7 @@ static void connected(struct link *link)
     int n = snprintf(request, sizeof request,
                      "POST /matchmake/joinOrCreate/go HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n"
                      "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
-                     talk_port, length, body);
+                     link->port, length, body);
     wire_send(link, request, (size_t)n);
 }
 
@@ -44,7 +44,7 @@ static void answered(struct link *link, const char *text)
                      "GET /%s/%s?sessionId=%s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n"
                      "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-                     process, room, session, talk_port);
+                     process, room, session, link->port);
     wire_send(link, request, (size_t)n);
 }
 

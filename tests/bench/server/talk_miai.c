@@ -25,7 +25,6 @@ enum stage {
 enum { MOVE_ID = 10 }; /* the id of move n is n + this */
 
 bool talk_named_watchers;
-uint16_t talk_port;
 uint32_t talk_done;
 
 static void say(struct link *link, enum stage next, const char *text, int length)
@@ -51,7 +50,7 @@ static void ask_for_session(struct link *link)
                      "POST /api/session HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n"
                      "Origin: http://127.0.0.1:%u\r\nContent-Type: application/json\r\n"
                      "Content-Length: %d\r\n\r\n%s",
-                     talk_port, talk_port, body_n, body);
+                     link->port, link->port, body_n, body);
     wire_send(link, request, (size_t)n);
 }
 
@@ -63,7 +62,7 @@ static void ask_for_websocket(struct link *link)
                      "%s%s%sConnection: Upgrade\r\nUpgrade: websocket\r\n"
                      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: miai.v2\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-                     talk_port, talk_port, link->has_cookie ? "Cookie: " : "", link->cookie,
+                     link->port, link->port, link->has_cookie ? "Cookie: " : "", link->cookie,
                      link->has_cookie ? "\r\n" : "");
     wire_send(link, request, (size_t)n);
     link->stage = STAGE_HELLO;

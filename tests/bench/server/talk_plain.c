@@ -14,7 +14,7 @@ static void connected(struct link *link)
                      "GET /?room=%u&seat=%u HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n"
                      "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-                     link->room->number, link->seat, talk_port);
+                     link->room->number, link->seat, link->port);
     wire_send(link, request, (size_t)n);
 }
 

@@ -24,7 +24,7 @@ static void connected(struct link *link)
                      "Host: 127.0.0.1:%u\r\nOrigin: http://127.0.0.1:%u\r\n"
                      "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-                     talk_port, talk_port);
+                     link->port, link->port);
     wire_send(link, request, (size_t)n);
     link->stage = STAGE_OPENING;
 }

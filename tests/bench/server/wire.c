@@ -30,7 +30,6 @@ enum {
 };
 
 static const struct protocol *protocol;
-static struct sockaddr_in address;
 static unsigned sources;
 static int epoll_fd;
 
@@ -54,12 +53,10 @@ int64_t wire_now_ns(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-void wire_start(const struct protocol *spoken, uint16_t port, unsigned addresses)
+void wire_start(const struct protocol *spoken, unsigned addresses)
 {
     protocol = spoken;
     sources = addresses;
-    address = (struct sockaddr_in){
-        .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     epoll_fd = epoll_create1(EPOLL_CLOEXEC);
     if (epoll_fd < 0)
         fail("epoll: %s", strerror(errno));
@@ -81,6 +78,9 @@ static void bind_source(int fd, unsigned source)
 void wire_connect(struct link *link)
 {
     int one = 1, little = DEAF_ROOM_BYTES;
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_port = htons(link->port),
+                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     struct epoll_event event = {.events = EPOLLOUT, .data.ptr = link};
     link->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (link->fd < 0)

@@ -12,6 +12,7 @@ struct room;
 struct link {
     struct room *room;
     int fd;
+    uint16_t port;   /* of its server */
     uint16_t source; /* which of the addresses it comes from */
     uint8_t seat;    /* 0 Black, 1 White, 2 a watcher */
     uint8_t stage;   /* of getting ready, as the protocol counts it */
@@ -45,7 +46,7 @@ struct protocol {
 
 int64_t wire_now_ns(void);
 /* With addresses above 0, links come from 127.0.1.1 and the following, each from the address of its source. */
-void wire_start(const struct protocol *protocol, uint16_t port, unsigned addresses);
+void wire_start(const struct protocol *protocol, unsigned addresses);
 
 /* Begins to connect; when that is done the protocol sends its first message. */
 void wire_connect(struct link *link);
