@@ -19,6 +19,7 @@
 #include "server/store/driver_postgres.h"
 #include "server/store/migrations.h"
 
+enum { LOCK_TRIES_MAX = 600, LOCK_PAUSE_MS = 500 };
 #define MIGRATING "4d696169" /* the advisory lock of the node that migrates */
 #define COUNT_TABLES                                                                               \
     "SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"                \
@@ -90,17 +91,33 @@ static bool run_inside(struct sql *sql, const struct store_migration *one, char 
     return ok;
 }
 
-static bool run_one(struct sql *sql, const struct store_migration *one, char *ret_error,
+static bool try_one(struct sql *sql, const struct store_migration *one, char *ret_error,
                     size_t size)
 {
     bool ok = postgres_exec(sql, "BEGIN", ret_error, size) &&
+              postgres_exec(sql, "SET LOCAL lock_timeout = '200ms'", ret_error, size) &&
               run_inside(sql, one, ret_error, size) &&
               postgres_exec(sql, "COMMIT", ret_error, size);
     if (!ok)
         postgres_roll_back(sql);
-    else
-        log_event(LOG_LEVEL_NOTICE, "store.migrated", "file=postgres/%s", one->name);
     return ok;
+}
+
+/* Older nodes serve meanwhile. A lock on a whole table waits for the questions that read it, and all commits wait behind
+ * the lock, so it is asked for again and again, for a fifth of a second each time. */
+static bool run_one(struct sql *sql, const struct store_migration *one, char *ret_error,
+                    size_t size)
+{
+    const struct timespec pause = {.tv_nsec = LOCK_PAUSE_MS * 1000000L};
+    for (unsigned tries = 1; !try_one(sql, one, ret_error, size); tries++) {
+        if (!strstr(ret_error, "lock timeout") || tries == LOCK_TRIES_MAX)
+            return false;
+        if (tries == 1)
+            log_event(LOG_LEVEL_NOTICE, "store.migration_waits", "file=postgres/%s", one->name);
+        nanosleep(&pause, NULL);
+    }
+    log_event(LOG_LEVEL_NOTICE, "store.migrated", "file=postgres/%s", one->name);
+    return true;
 }
 
 /* With the lock, and so alone. */

@@ -60,6 +60,36 @@ class Delays(unittest.TestCase):
         self.assertIn('waits until round 2 is over', play.delayed(began))
 
 
+class Schema(unittest.TestCase):
+    def migrate(self, database, words):
+        """As server/store/open_postgres.c does it."""
+        for _ in range(60):
+            try:
+                return database.psql(words)
+            except RuntimeError as error:
+                self.assertIn('lock timeout', str(error))
+            time.sleep(0.5)
+        raise AssertionError('no lock in 30 s')
+
+    def test_older_nodes_serve_on_while_a_newer_one_changes_the_schema(self):
+        """A number that these nodes do not know, new columns and an index. Then each has to connect anew."""
+        def change(it, _):
+            words = '; '.join(['BEGIN', "SET LOCAL lock_timeout = '200ms'",
+                               'ALTER TABLE game ADD COLUMN later bigint NOT NULL DEFAULT 7',
+                               'ALTER TABLE event ADD COLUMN later text', 'ALTER TABLE room ADD COLUMN later bytea',
+                               'ALTER TABLE player ADD COLUMN later bigint', 'CREATE INDEX later_game ON game (later)',
+                               "INSERT INTO schema_log VALUES (9999, 'later', 'later', 0)", 'COMMIT'])
+            return faults.Fault('schema changed', 'PostgreSQL', lambda: self.migrate(it.database, words), faults.nothing, 1)
+
+        def connect_anew(it, _):
+            links = [it.links['PostgreSQL', name] for name in it.nodes]
+            return faults.Fault('links dropped', 'all', lambda: [link.drop() for link in links], faults.nothing, 1)
+        with tempfile.TemporaryDirectory(prefix='miai-schema-') as folder:
+            os.chmod(folder, 0o711)
+            wrong = faults.run(SERVER, os.path.join(folder, 'x'), [change, connect_anew], 1, tables=4, think_s=0.1)
+        self.assertEqual(wrong, [])
+
+
 class Comparisons(unittest.TestCase):
     def setUp(self):
         self.table = Table(1, 'x', 0, 1)

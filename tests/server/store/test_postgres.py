@@ -298,6 +298,25 @@ class Test(unittest.TestCase):
         self.assertEqual(sum('store.migrated' in text for text in said), 1, said)
         self.assertEqual([start.returncode for start in starts], [0] * 4, said)
 
+    def test_a_migration_lets_others_pass_while_it_waits_for_a_lock(self):
+        url = self.server.database('locked')
+        self.server.psql('CREATE TABLE schema_log (number bigint PRIMARY KEY, name text COLLATE "C" NOT NULL, '
+                         'sha256 text COLLATE "C" NOT NULL, at bigint NOT NULL)', 'locked')
+        reader = threading.Thread(target=self.server.psql, args=(
+            'BEGIN; LOCK TABLE schema_log IN SHARE MODE; SELECT pg_sleep(3); COMMIT', 'locked'))
+        reader.start()
+        time.sleep(0.5)
+        start = subprocess.Popen([LOAD, url, 'check'], stderr=subprocess.PIPE, text=True)
+        time.sleep(0.7)
+        began = time.monotonic()
+        self.server.psql('BEGIN; SET LOCAL lock_timeout = 1000; LOCK TABLE schema_log IN SHARE MODE; COMMIT', 'locked')
+        self.assertLess(time.monotonic() - began, 1)
+        said = start.communicate(timeout=60)[1]
+        reader.join()
+        self.assertEqual(start.returncode, 0, said)
+        self.assertIn('store.migration_waits file=postgres/', said)
+        self.assertEqual(said.count('store.migrated'), 1)
+
 
 if __name__ == '__main__':
     if not postgres.is_there():
