@@ -62,18 +62,37 @@ uint8_t player_heeded(const struct app *app, int64_t id, uint8_t account)
     return account;
 }
 
-struct player *player_ref_row(struct app *app, int64_t id, struct text name, uint8_t account)
+static struct player *create(struct app *app, int64_t id, struct text name, uint8_t account)
 {
-    struct player *player = player_find(app, id);
-    if (player)
-        return player_ref(player);
-    player = alloc_zeroed(1, sizeof *player);
+    struct player *player = alloc_zeroed(1, sizeof *player);
     player->id = id;
     player->refs = 1;
     player->account = player_heeded(app, id, account);
     player_set_name(player, name);
     channel_init(&player->me, PROTO_CHANNEL_ME, NULL, app->boot, app->players.me, player);
     idmap_put(&app->players.map, idmap_u64((uint64_t)id), player);
+    return player;
+}
+
+struct player *player_ref_row(struct app *app, int64_t id, struct text name, uint8_t account)
+{
+    struct player *player = player_find(app, id);
+    if (!player)
+        return create(app, id, name, account);
+    if (player->heard_of) {
+        player->heard_of = false;
+        app->players.read(app, player, name, player_heeded(app, id, account));
+    }
+    return player_ref(player);
+}
+
+struct player *player_ref_word(struct app *app, int64_t id, struct text name, uint8_t account)
+{
+    struct player *player = player_find(app, id);
+    if (player)
+        return player_ref(player);
+    player = create(app, id, name, account);
+    player->heard_of = true;
     return player;
 }
 

@@ -40,7 +40,9 @@ struct player {
     bool owner, moderator; /* as sent to themselves; known once a session of theirs is */
     int64_t account_ms;    /* since when they have an account; 0: not known; known like `owner` */
     bool new_here;         /* made by this process, so no earlier process has answered them */
-    bool calls_asked;      /* the tournaments that call this player are in memory or on their way */
+    /* Name and kind are from a word of another process, which may be older than the rows: none was read yet. */
+    bool heard_of;
+    bool calls_asked; /* the tournaments that call this player are in memory or on their way */
     /* tours_bytes is valid: a tournament of theirs was restored, or the store was asked */
     bool tours_known;
     int64_t tours_bytes;       /* stored bytes of all tournaments that they made, pending ones
@@ -65,6 +67,8 @@ struct players {
     const struct channel_ops *me; /* of each player's channel */
     /* where there are several processes: they have a new connection here (people/far.c) */
     void (*came)(struct app *app, struct player *player);
+    /* a row of a player was read, who was known from a word only (people/follow.c) */
+    void (*read)(struct app *app, struct player *player, struct text name, uint8_t account);
     uint32_t here; /* players with a connection */
     struct heeded {
         int64_t id;
@@ -86,6 +90,8 @@ void player_finish(struct app *app);
 
 /* The player of a row, found or created; the caller owns one reference. */
 struct player *player_ref_row(struct app *app, int64_t id, struct text name, uint8_t account);
+/* The same of a word of another process, which may know less than the rows. */
+struct player *player_ref_word(struct app *app, int64_t id, struct text name, uint8_t account);
 struct player *player_ref(struct player *player);
 /* A connection of theirs came or went, or they have an account or not, or are hidden or not: lists them among those who
  * are here, or no longer. */

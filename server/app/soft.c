@@ -4,6 +4,7 @@
 #include "server/app/arena/far.h"
 #include "server/app/limits.h"
 #include "server/app/people/far.h"
+#include "server/app/people/follow.h"
 #include "server/app/play/challenge.h"
 #include "server/app/play/seeks.h"
 #include "server/app/state.h"
@@ -17,6 +18,7 @@ void soft_begin(struct app *app)
 {
     app->soft_timer.kind = TIMER_SOFT;
     app->players.came = far_came;
+    app->players.read = people_read;
     if (app->config.shared)
         arm(app);
 }

@@ -21,7 +21,8 @@ void arena_follow_act(struct app *app, const struct row_arena_act *row)
     if (hall_restore_least(app, &row->arena, row->seq) || !hall || row->seq <= hall->seen.n)
         return;
     struct player *player = row->kind == ARENA_JOIN ? player_find(app, row->player) : NULL;
-    bool known = row->kind != ARENA_JOIN || player || hall_number(hall, row->player) > 0;
+    bool known = row->kind != ARENA_JOIN || (player && !player->heard_of) ||
+                 hall_number(hall, row->player) > 0;
     if (!known || !STAILQ_EMPTY(&hall->flights) || !arena_rows_act(&hall->seen, row, &act)) {
         hall_read_again(app, hall);
         hall_restore_least(app, &row->arena, row->seq);

@@ -165,7 +165,7 @@ void far_heard(struct app *app, const struct site_note *note)
             free(able);
             continue;
         }
-        struct player *player = player_ref_row(app, id, name, account);
+        struct player *player = player_ref_word(app, id, name, account);
         /* An earlier word may be from before they registered, this one from before they deleted the account. */
         if (player->account == ACCOUNT_NONE)
             people_set_account(app, player, player_heeded(app, id, account), 0);

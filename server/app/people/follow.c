@@ -137,6 +137,18 @@ void people_set_account(struct app *app, struct player *player, uint8_t account,
     names_changed(app, player, (struct text){player->name, player->name_length});
 }
 
+static void rename_to(struct app *app, struct player *player, struct text name)
+{
+    if (player->name_length != name.length || memcmp(player->name, name.at, name.length) != 0)
+        names_changed(app, player, name);
+}
+
+void people_read(struct app *app, struct player *player, struct text name, uint8_t account)
+{
+    people_set_account(app, player, account, 0);
+    rename_to(app, player, name);
+}
+
 /* Rows that were read before may still be on their way, so a player who comes into memory later has this kind, too. */
 static void become(struct app *app, int64_t id, uint8_t account, int64_t made_ms)
 {
@@ -147,9 +159,8 @@ static void become(struct app *app, int64_t id, uint8_t account, int64_t made_ms
 static void rename_player(struct app *app, const struct row_player *row)
 {
     struct player *player = player_find(app, row->id);
-    if (player && !(player->name_length == row->name.length &&
-                    memcmp(player->name, row->name.at, row->name.length) == 0))
-        names_changed(app, player, row->name);
+    if (player)
+        rename_to(app, player, row->name);
 }
 
 /* The name changes first: everything below is sent with it. */

@@ -51,7 +51,7 @@ static struct player *read_player(struct app *app, struct codec_reader *reader)
     int64_t id = (int64_t)codec_read_number(reader, INT64_MAX);
     uint8_t account = (uint8_t)codec_read_number(reader, ACCOUNT_BOT);
     struct text name = codec_read_text(reader, PLAYER_NAME_BYTES);
-    return reader->fault == CODEC_FINE ? player_ref_row(app, id, name, account) : NULL;
+    return reader->fault == CODEC_FINE ? player_ref_word(app, id, name, account) : NULL;
 }
 
 static struct proto_open *read_settings(struct codec_reader *reader)

@@ -103,7 +103,7 @@ static void want(struct app *app, struct tournament *tournament, int64_t id, str
     struct player *player = id == 0 ? NULL : player_find(app, id);
     if (player)
         tournament_pin(tournament, player);
-    if (id == 0 || player)
+    if (id == 0 || (player && !player->heard_of))
         return;
     for (uint32_t i = 0; i < ids->n; i++)
         if (ids->list[i] == id)

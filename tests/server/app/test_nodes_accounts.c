@@ -48,6 +48,45 @@ static void an_older_word_makes_no_account_of_a_player_who_deleted_theirs(void *
     assert_int_equal(player_find(a->app, id)->account, ACCOUNT_NONE);
 }
 
+/* Node b has missed the registration of Bea, and has heard of a guest with an older name from a node that did not know
+ * of it yet. */
+static void a_row_corrects_a_word_that_was_older(void **state)
+{
+    (void)state;
+    b->unheard = a->unheard = true;
+    int bea = tour_account(a, "Bea");
+    int64_t id = session_lookup(a->app, a->people[bea])->id;
+    conn_id page = world_connect(a, bea);
+    hears_of(b, id, ACCOUNT_NONE);
+    const struct player *player = player_find(b->app, id);
+    assert_int_equal(player->account, ACCOUNT_NONE);
+    assert_string_equal(player->name, "Ann");
+    b->unheard = a->unheard = false;
+    say(a, page,
+        "{'t':'do','id':1,'key':'k1','ch':'lobby','k':'open','ruleset':'chinese','size':[9,9]}");
+    world_hear(a);
+    assert_int_equal(player->account, ACCOUNT_PERSON);
+    assert_string_equal(player->name, "Bea");
+    hears_of(b, id, ACCOUNT_NONE);
+    assert_int_equal(player->account, ACCOUNT_PERSON);
+}
+
+/* The same of a tournament, which asks for rows of unknown players only. */
+static void a_tournament_reads_players_that_its_node_knows_from_a_word_only(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(a, "'system':'swiss','rounds':2", 4);
+    world_hear(a);
+    b->unheard = a->unheard = true;
+    int bea = tour_account(a, "Bea");
+    int64_t id = session_lookup(a->app, a->people[bea])->id;
+    hears_of(b, id, ACCOUNT_NONE);
+    b->unheard = a->unheard = false;
+    meet_do(&meet, "'k':'add','people':[{'name':'Bea','account':'p%lld'}]", (long long)id);
+    world_hear(a);
+    assert_int_equal(player_find(b->app, id)->account, ACCOUNT_PERSON);
+}
+
 static void a_kind_of_account_is_heeded_until_so_many_are_newer(void **state)
 {
     (void)state;
@@ -81,6 +120,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         NODES(an_older_word_makes_no_guest_of_a_player_who_registered_here),
         NODES(an_older_word_makes_no_account_of_a_player_who_deleted_theirs),
+        NODES(a_row_corrects_a_word_that_was_older),
+        NODES(a_tournament_reads_players_that_its_node_knows_from_a_word_only),
         NODES(a_kind_of_account_is_heeded_until_so_many_are_newer),
         NODES(a_session_that_moves_once_more_keeps_a_player_it_alone_holds),
     };
