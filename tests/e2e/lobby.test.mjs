@@ -363,7 +363,7 @@ test('a_busy_lobby_draws_the_boards_in_sight_and_a_move_only_its_own', async () 
   await watcher.goes('/');
   const drawn = () => page.locator('.live .wood').count();
   const shown = () => page.locator('.live li').count();
-  await page.locator('.live li').first().waitFor();
+  await page.locator('.live li').nth(3).waitFor(); // the lobby tells of changes once a second
   assert.equal(await shown(), 4, 'a large one and three beside it');
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'the page is no wider');
   await page.getByRole('button', { name: /^All \d+ games$/ }).click();

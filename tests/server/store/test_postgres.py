@@ -302,17 +302,18 @@ class Test(unittest.TestCase):
         url = self.server.database('locked')
         self.server.psql('CREATE TABLE schema_log (number bigint PRIMARY KEY, name text COLLATE "C" NOT NULL, '
                          'sha256 text COLLATE "C" NOT NULL, at bigint NOT NULL)', 'locked')
-        reader = threading.Thread(target=self.server.psql, args=(
-            'BEGIN; LOCK TABLE schema_log IN SHARE MODE; SELECT pg_sleep(3); COMMIT', 'locked'))
-        reader.start()
-        time.sleep(0.5)
+        reader = subprocess.Popen(['psql', '-XqAt', url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        reader.stdin.write("BEGIN; LOCK TABLE schema_log IN SHARE MODE; SELECT 'has it';\n")
+        reader.stdin.flush()
+        self.assertEqual(reader.stdout.readline(), 'has it\n')
         start = subprocess.Popen([LOAD, url, 'check'], stderr=subprocess.PIPE, text=True)
-        time.sleep(0.7)
-        began = time.monotonic()
-        self.server.psql('BEGIN; SET LOCAL lock_timeout = 1000; LOCK TABLE schema_log IN SHARE MODE; COMMIT', 'locked')
-        self.assertLess(time.monotonic() - began, 1)
-        said = start.communicate(timeout=60)[1]
-        reader.join()
+        said = start.stderr.readline()
+        while said and 'store.migration_waits' not in said.splitlines()[-1]:
+            said += start.stderr.readline()
+        # Others who only read pass while the reader still has it.
+        self.server.psql("BEGIN; SET LOCAL lock_timeout = '30s'; LOCK TABLE schema_log IN SHARE MODE; COMMIT", 'locked')
+        reader.communicate('COMMIT;\n', timeout=60)
+        said += start.communicate(timeout=60)[1]
         self.assertEqual(start.returncode, 0, said)
         self.assertIn('store.migration_waits file=postgres/', said)
         self.assertEqual(said.count('store.migrated'), 1)
