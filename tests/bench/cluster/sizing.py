@@ -1,8 +1,8 @@
-"""Calculates how many processes a large site needs: a simulation of queues with the costs that ./dev bench cluster measures.
+"""How many processes a large site needs, calculated: it simulates queues with the costs that ./dev bench cluster measures.
 
 Each process is one queue that takes work in its order. The owner of a game judges its move and sends it to both players;
 all other processes follow it; each relay sends it to its share of those who watch. Moves come at random, and games are
-watched as Zipf's law says: the second one half as much as the first, the third a third as much. Network and kernel cost
+watched as Zipf's law says: the second one half as much as the first, the third a third as much. The network costs
 nothing here, and each process has a processor of its own."""
 
 import heapq
@@ -10,8 +10,8 @@ import itertools
 import random
 
 # Microseconds of a processor, from the last measurement in docs/SCALING.md.
-MOVE_US, FOLLOW_US, DELIVERY_US, POSTGRES_US, REDIS_US = 59.1, 23.2, 12.6, 255.5, 7.4
-COMMIT_US = 2000        # until PostgreSQL has stored it
+MOVE_US, FOLLOW_US, DELIVERY_US, POSTGRES_US, REDIS_US = 59.1, 23.2, 12.0, 255.5, 7.4
+COMMIT_US = 2000        # until PostgreSQL has stored it: a little more than measured
 CONNECTION_BYTES = 3113
 MOVE_EVERY_S = 10       # in each game
 SECONDS, SEED = 20, 1
