@@ -83,19 +83,26 @@ static struct pending *append_pending(struct app *app, struct game *game,
     return pending;
 }
 
+static struct pending *last_pending(const struct game *game)
+{
+    struct pending *pending = game->pending;
+    while (pending->next)
+        pending = pending->next;
+    return pending;
+}
+
 struct game *event_awaits(const struct app *app, const struct completion *completion)
 {
     const struct event_completion *event =
         (const struct event_completion *)(const void *)completion;
     struct game *game = idmap_get(&app->play->games, idmap_bytes(event->game.bytes));
-    return game && game->pending && game->ended && game->events.n == event->n ? game : NULL;
+    /* Another event may have the number of one that was forgotten. */
+    return game && game->pending && last_pending(game)->completion == completion ? game : NULL;
 }
 
 void event_complete(struct app *app, struct game *game, struct job *job)
 {
-    struct pending *pending = game->pending;
-    while (pending->next)
-        pending = pending->next;
+    struct pending *pending = last_pending(game);
     assert(pending->ends);
     /* The tournament's act comes first: it decides whether another game follows. */
     pending->act =
@@ -155,7 +162,7 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
     }
     struct event_completion *completion = alloc_zeroed(1, sizeof *completion);
     completion->game = game->id;
-    completion->n = game->events.n;
+    last_pending(game)->completion = &completion->completion;
     shard_mark(app, job, room_aggregate(game->room));
     if (game->ended && is_awaited(app, game->room))
         play_hooks(app->play, game->room)->await(app, game, job, &completion->completion);

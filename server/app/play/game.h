@@ -33,6 +33,8 @@ struct game_view {
 struct pending {
     struct pending *next;
     struct buf *buf;
+    /* Of the job that stores it alone; NULL: it is stored with others, or its job was refused. */
+    const struct completion *completion;
     bool turn; /* it begins a turn or a stop: time runs from its publication */
     bool ends;
     bool goes_on; /* ends: another game follows in the room */
@@ -184,7 +186,6 @@ void publish_event(struct app *app, struct completion *completion, struct job *j
 struct event_completion {
     struct completion completion;
     struct id128 game;
-    uint32_t n; /* number of the event */
 };
 
 /* Sends the text in app->text as an answer, after all pending events, since it may mention them.

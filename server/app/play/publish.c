@@ -145,16 +145,18 @@ void publish_event(struct app *app, struct completion *completion, struct job *j
 {
     struct event_completion *event = (struct event_completion *)(void *)completion;
     struct game *game = idmap_get(&app->play->games, idmap_bytes(event->game.bytes));
-    bool waits = game && game->pending && game->channel.n + 1 == event->n;
+    bool waits = game && game->pending && game->pending->completion == completion;
     free(event);
     if (!job)
         return;
     /* One process alone owns a game. Its events can only be refused if another one owns it now. */
     assert(app->config.shared || (job->status == JOB_OK && waits));
     if (!waits)
-        return; /* an event before it was not stored */
-    if (job->status == JOB_OK)
+        return; /* an event before it was not stored, or it was forgotten */
+    if (job->status == JOB_OK) {
         publish_oldest(app, game);
-    else
-        room_lose(app, game->room);
+        return;
+    }
+    game->pending->completion = NULL;
+    room_lose(app, game->room);
 }

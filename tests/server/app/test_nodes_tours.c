@@ -204,6 +204,13 @@ static void a_node_that_has_lost_a_tournament_changes_nothing(void **state)
     is_same_everywhere(&meet);
 }
 
+/* Black resigns at node a. */
+static void resign(const struct table *table, int id)
+{
+    say(a, table->black, "{'t':'do','id':%d,'key':'late%d','ch':'game:%s','k':'resign'}", id, id,
+        table->game);
+}
+
 static void a_game_that_ends_on_the_wrong_node_goes_on(void **state)
 {
     (void)state;
@@ -212,7 +219,7 @@ static void a_game_that_ends_on_the_wrong_node_goes_on(void **state)
     struct table table = meet_table(&meet, 1, 1);
     world_own(b, false);
     world_hear(a);
-    say(a, table.black, "{'t':'do','id':7,'key':'late','ch':'game:%s','k':'resign'}", table.game);
+    resign(&table, 7);
     world_hear(a);
     world_pass(a, 1);
     world_hear(a);
@@ -225,6 +232,38 @@ static void a_game_that_ends_on_the_wrong_node_goes_on(void **state)
     json_t *tour = seen(a, &meet, -1, "tour");
     assert_string_equal(text_at(meet_round_of(tour, 1), "state"), "complete");
     json_decref(tour);
+}
+
+/* Each end that a node forgets may be followed by another one under the same number, while the tournament is read. */
+static void an_end_that_waited_and_was_forgotten_is_not_stored_for_the_next_one(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(a, "'system':'swiss','rounds':2", 2);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    world_own(b, false); /* a was paused and does not know */
+    world_hear(a);
+    for (int id = 7; id <= 8; id++)
+        say(a, table.black,
+            "{'t':'do','id':%d,'key':'%d','ch':'chat:%s/players','k':'say','text':'Hm'}", id, id,
+            table.room);
+    world_commit(a, 2); /* the keys are not used yet */
+    resign(&table, 1);
+    for (int id = 2; id <= 3; id++) {
+        world_commit(a, 1); /* a line is refused: the room is lost, and the tournament is read */
+        world_pass(a, 1);
+        resign(&table, id); /* waits for the tournament */
+    }
+    world_commit_all(a);
+    world_pass(a, 1);
+    world_hear(a);
+    is_same(&meet, -1, "tour");
+    world_own(a, true);
+    world_hear(a);
+    size_t acts = a->store.tour_acts_n;
+    act(a, &table, 'w', "'k':'resign'");
+    assert_int_equal(a->store.tour_acts_n, acts + 1);
+    is_same(&meet, -1, "tour");
 }
 
 static void a_deleted_tournament_is_gone_on_every_node(void **state)
@@ -484,6 +523,7 @@ int main(void)
         NODES(an_older_row_that_comes_late_is_not_taken),
         NODES(a_node_that_has_lost_a_tournament_changes_nothing),
         NODES(a_game_that_ends_on_the_wrong_node_goes_on),
+        NODES(an_end_that_waited_and_was_forgotten_is_not_stored_for_the_next_one),
         NODES(a_deleted_tournament_is_gone_on_every_node),
         NODES(every_node_gives_the_files_of_a_tournament),
         NODES(a_list_of_players_goes_to_the_owner_and_its_answer_comes_back),
