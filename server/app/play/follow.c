@@ -47,6 +47,16 @@ static void own_game(struct app *app, struct game *game)
     house_look(app, game);
 }
 
+/* The game of a room is known now. */
+static void show_game(struct app *app, struct room *room, struct game *game)
+{
+    if (room_is_mine(app, room)) /* the room came here before its game was read */
+        own_game(app, game);
+    if (room->tournament && !game->ended)
+        play_hooks(app->play, room)->shown(app, room);
+    room_changed(app, room);
+}
+
 /* Of a game in memory the events that are missing; any other becomes the newest one of its room. */
 static void take_game(struct app *app, const struct answer *answer)
 {
@@ -56,12 +66,15 @@ static void take_game(struct app *app, const struct answer *answer)
     int64_t at_ms =
         answer->events_n > 0 ? answer->events[answer->events_n - 1].at : row->started_at;
     if (game) {
-        /* It was read for a client, without its clock. */
-        if (!game->running && !game->ended && !room_is_mine(app, room))
+        bool comes =
+            !game->running && game == room->game; /* it was read for a client, without its clock */
+        if (comes)
             timing_follow(app, game, at_ms);
         for (size_t i = 0; i < answer->events_n; i++)
             if (answer->events[i].seq > game->channel.n)
                 event_follow(app, game, &answer->events[i], room->row.closed_ms == 0);
+        if (comes)
+            show_game(app, room, game);
         return;
     }
     if (!room || row->number != room->games_n)
@@ -70,11 +83,7 @@ static void take_game(struct app *app, const struct answer *answer)
     if (!game)
         return;
     timing_follow(app, game, at_ms);
-    if (room_is_mine(app, room)) /* the room came here before its game was read */
-        own_game(app, game);
-    if (room->tournament)
-        play_hooks(app->play, room)->shown(app, room);
-    room_changed(app, room);
+    show_game(app, room, game);
 }
 
 static void game_read_again(struct app *app, struct completion *completion, struct job *job)

@@ -115,6 +115,30 @@ static void what_was_not_heard_is_read_once_more_is_heard(void **state)
     assert_true(hears_nothing(b, conn));
 }
 
+/* A node has read a room, and a client asked for its game before the node did. */
+static void the_lobby_tells_of_a_game_that_a_client_has_brought(void **state)
+{
+    (void)state;
+    conn_id conn = world_connect(b, -1);
+    say(b, conn, "{'t':'sub','id':1,'ch':'lobby'}");
+    world_commit_all(b);
+    a->unheard = true;
+    struct table table = world_table(a, "'ruleset':'chinese','size':[9,9]");
+    struct job *sat = job_create(1);
+    job_change(sat, CHANGE_SET_ROOM)->row.room = a->store.rooms[0];
+    app_followed(b->app, b->now, sat);
+    job_destroy(sat);
+    world_carry_out(b);
+    say(b, conn, "{'t':'sub','id':2,'ch':'game:%s'}", table.game);
+    world_commit(b, 1);
+    world_pass(b, 1100);
+    await(b, conn, "{'t':'ev','ch':'lobby','rooms':[{'id':'%s','game':null}]}", table.room);
+    world_commit_all(b);
+    world_pass(b, 1100);
+    await(b, conn, "{'t':'ev','ch':'lobby','rooms':[{'id':'%s','game':'%s'}]}", table.room,
+          table.game);
+}
+
 static void a_line_of_chat_is_heard_on_every_node(void **state)
 {
     (void)state;
@@ -377,6 +401,7 @@ int main(void)
         NODES(a_room_of_another_node_is_in_the_lobby),
         NODES(a_game_that_ends_and_the_next_one_are_followed),
         NODES(what_was_not_heard_is_read_once_more_is_heard),
+        NODES(the_lobby_tells_of_a_game_that_a_client_has_brought),
         NODES(a_line_of_chat_is_heard_on_every_node),
         NODES(a_node_that_has_lost_a_shard_stores_nothing),
         NODES(a_node_that_owns_a_game_again_knows_what_was_stored_meanwhile),
