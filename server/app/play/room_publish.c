@@ -231,4 +231,10 @@ void room_renamed(struct app *app, struct player *player)
             if (seat->room->row.seats[i] != player)
                 me_changed(app, seat->room->row.seats[i]);
     }
+    /* Rooms show who opened them, too. */
+    for (struct room *room = LIST_FIRST(&app->play->room_list); room; room = LIST_NEXT(room, link))
+        if (room->opener == player && room_seat_of(room, player) < 0) {
+            publish(app, room);
+            lobby_touch(app, room, LOBBY_ROOM);
+        }
 }

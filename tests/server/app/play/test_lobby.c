@@ -245,13 +245,10 @@ static void a_room_that_newer_ones_pushed_out_at_once_comes_back(void **state)
     json_decref(kept.rooms);
 }
 
-static void another_name_of_somebody_is_told_with_their_room(void **state)
+/* Ann, who has opened this room, becomes Anna. */
+static void is_renamed(const char room[23], int person)
 {
-    (void)state;
-    char room[23];
-    int person = (int)world_guest(&world, "Ann");
-    conn_id ann = world_connect(&world, person), watcher = world_connect(&world, -1);
-    open_room(ann, "'ruleset':'stoical','size':[9,9]", room);
+    conn_id watcher = world_connect(&world, -1);
     world_pass(&world, 5000);
     say(&world, watcher, "{'t':'sub','id':1,'ch':'lobby'}");
     await(&world, watcher, "{'t':'snap'}");
@@ -262,6 +259,32 @@ static void another_name_of_somebody_is_told_with_their_room(void **state)
     assert_non_null(strstr(text, room));
     assert_non_null(strstr(text, "\"Anna\""));
     free(text);
+}
+
+static void another_name_of_somebody_is_told_with_their_room(void **state)
+{
+    (void)state;
+    char room[23];
+    int person = (int)world_guest(&world, "Ann");
+    conn_id ann = world_connect(&world, person);
+    open_room(ann, "'ruleset':'stoical','size':[9,9]", room);
+    is_renamed(room, person);
+}
+
+static void another_name_is_told_with_a_room_that_they_opened_and_left(void **state)
+{
+    (void)state;
+    char room[23];
+    int person = (int)world_guest(&world, "Ann");
+    conn_id ann = world_connect(&world, person);
+    conn_id bob = world_connect(&world, (int)world_guest(&world, "Bob"));
+    open_room(ann, "'ruleset':'stoical','size':[9,9],'handicap':2,'free_handicap':true", room);
+    say(&world, bob, "{'t':'do','id':1,'key':'sits','ch':'room:%s','k':'sit'}", room);
+    world_commit_all(&world);
+    say(&world, ann, "{'t':'do','id':2,'key':'stands','ch':'room:%s','k':'stand'}", room);
+    world_commit_all(&world);
+    await(&world, ann, "{'t':'ok','id':2}");
+    is_renamed(room, person);
 }
 
 static void all_rooms_that_changed_within_a_second_are_one_event_for_all(void **state)
@@ -304,6 +327,7 @@ int main(void)
         TEST(the_lobby_has_so_many_rooms_and_the_oldest_makes_way),
         TEST(a_room_that_newer_ones_pushed_out_at_once_comes_back),
         TEST(another_name_of_somebody_is_told_with_their_room),
+        TEST(another_name_is_told_with_a_room_that_they_opened_and_left),
         TEST(all_rooms_that_changed_within_a_second_are_one_event_for_all),
     };
     return cmocka_run_group_tests_name("app play lobby", tests, NULL, NULL);
