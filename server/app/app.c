@@ -470,8 +470,7 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
     struct proto_fault fault;
     enter(app, now);
     if (conn)
-        /* Checking the session may close the connection, so it comes before the look at
-         * `closing`. */
+        /* Checking the session may close the connection, so it comes before the look at `closing`. */
         session_watch(app, conn);
     if (!conn || conn->closing)
         return;
@@ -484,8 +483,17 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
         conn_fault(app, conn, &fault);
         return;
     }
+    struct command command = {
+        .conn = id,
+        .id = app->message.id,
+        .player = conn->player,
+        .message = &app->message,
+        .bytes = text,
+        .length = len,
+    };
     if (!conn->known || !app->ready || app->draining) {
-        outbox_refuse(app, id, app->message.id, PROTO_ERROR_BUSY);
+        if (!elsewhere_returns(app, &command))
+            outbox_refuse(app, id, app->message.id, PROTO_ERROR_BUSY);
         return;
     }
     const char *lacks = scope_lacks(conn, &app->message);
@@ -495,14 +503,6 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
                          .id = app->message.id, .code = PROTO_ERROR_FORBIDDEN, .field = lacks});
         return;
     }
-    struct command command = {
-        .conn = id,
-        .id = app->message.id,
-        .player = conn->player,
-        .message = &app->message,
-        .bytes = text,
-        .length = len,
-    };
     if (charge_message(app, &command, is_under_way(app, &command)))
         handle(app, &command);
 }

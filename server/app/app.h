@@ -174,7 +174,9 @@ struct site_note {
     enum site_kind kind;
     uint8_t shard;
     /* command, wish, upload, closed */
-    conn_id conn; /* as the sender names it */
+    conn_id
+        conn; /* as the sender names it; with APP_REMOTE: a command goes back to its client's process, since this
+                   * one owns the shard no longer */
     bool has_session, token;
     uint8_t session[32], address[16];
     int64_t rtt_us; /* the round trip of the client */

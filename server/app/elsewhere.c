@@ -111,15 +111,22 @@ bool elsewhere_sends(struct app *app, struct command *command)
     struct conn *conn = conn_get(app, command->conn);
     if (command->dedup)
         dedup_send_on(app, command->dedup);
-    /* A process to which a command was sent on has lost the shard meanwhile: its sender finds the new owner. */
-    if (!conn || conn_is_remote(conn)) {
+    if (!conn) {
         outbox_refuse(app, command->conn, command->id, PROTO_ERROR_BUSY);
         return true;
     }
+    /* Of a client of another process it goes back there: this one has lost the shard meanwhile. */
     send_on(app, conn, command, shard);
-    if (command->message->channel.kind == PROTO_CHANNEL_LOBBY)
+    if (command->message->channel.kind == PROTO_CHANNEL_LOBBY && !conn_is_remote(conn))
         seeks_sent_on(app, command);
     return true;
+}
+
+bool elsewhere_returns(struct app *app, struct command *command)
+{
+    const struct conn *conn = conn_get(app, command->conn);
+    return conn && conn_is_remote(conn) && command->message->type == PROTO_DO &&
+           elsewhere_sends(app, command);
 }
 
 bool elsewhere_asks(struct app *app, struct command *command)

@@ -136,6 +136,8 @@ void peers_finish(struct site *site);
 /* The name here of a client of another node; made if need be. 0: there is none, or there are too many. */
 conn_id remotes_here(struct site *site, uint16_t peer, conn_id there, bool make);
 void remotes_forget(struct site *site, conn_id here);
+/* The node of a client that has this name here, and its name there. False: it is gone. */
+bool remotes_there(const struct site *site, conn_id here, uint16_t *ret_peer, conn_id *ret_there);
 void remotes_tick(struct site *site); /* the application hears of those that it wanted closed */
 void remotes_of_gone(struct site *site,
                      uint16_t peer); /* the application hears that they have closed */

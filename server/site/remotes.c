@@ -64,6 +64,16 @@ void remotes_of_gone(struct site *site, uint16_t peer)
     }
 }
 
+bool remotes_there(const struct site *site, conn_id here, uint16_t *ret_peer, conn_id *ret_there)
+{
+    const struct remote *remote = idmap_get(&site->by_here, idmap_u64(here));
+    if (!remote)
+        return false;
+    *ret_peer = remote->peer;
+    *ret_there = remote->there;
+    return true;
+}
+
 void site_send(struct site *site, conn_id conn, const struct buf *buf)
 {
     const struct remote *remote = idmap_get(&site->by_here, idmap_u64(conn));

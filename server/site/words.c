@@ -179,10 +179,27 @@ static void drop_held(struct site *site, conn_id conn)
     }
 }
 
+/* This node lost the shard while the command of another node's client waited here. It goes back, as if it had come too
+ * late. */
+static void give_back(struct site *site, const struct site_note *note)
+{
+    struct site_note back = *note;
+    uint16_t peer;
+    if (!remotes_there(site, note->conn, &peer, &back.conn))
+        return;
+    site->bytes.n = 0;
+    write_word(&site->bytes, &back);
+    site_tell(site, peer, SITE_MESSAGE_BACK, site->bytes.at, site->bytes.n);
+}
+
 void site_say(struct site *site, struct now now, const struct site_note *note)
 {
     const struct owner *owner = &site->owners[note->shard];
     site->now = now;
+    if (note->kind == SITE_COMMAND && note->conn & APP_REMOTE) {
+        give_back(site, note);
+        return;
+    }
     if (note->kind == SITE_CLOSED)
         drop_held(site, note->conn);
     if (!site_is_for_owner(note->kind))

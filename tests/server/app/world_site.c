@@ -94,9 +94,23 @@ static bool owns(const struct world *world, uint8_t shard)
     return world->app->shards.epoch[shard] > 0;
 }
 
+/* A command of another node's client comes back to that node, which sends it to the new owner. */
+static void come_back(struct world *world, const struct site_note *note)
+{
+    struct world *other = &world->nodes[note->conn >> 32 & 0xffff];
+    if (other->app && app_sent_on(other->app, note->conn & UINT32_MAX, note->session))
+        app_received(other->app, other->now, note->conn & UINT32_MAX, note->buf->data,
+                     note->buf->len);
+}
+
 void world_say(struct world *world, struct site_note *note)
 {
     uint16_t from = (uint16_t)(world - world->nodes);
+    if (note->kind == SITE_COMMAND && note->conn & APP_REMOTE) {
+        come_back(world, note);
+        site_note_destroy(note);
+        return;
+    }
     conn_id conn = APP_REMOTE | (conn_id)from << 32 | note->conn;
     bool to_owner = site_is_for_owner(note->kind);
     /* Nodes believe only owners, as they know them. */

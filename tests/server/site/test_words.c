@@ -190,6 +190,23 @@ static void a_command_to_a_node_that_has_given_its_shard_away_waits_for_the_new_
     assert_string_equal(b->app.text, "in between");
 }
 
+/* It waited for the rows of its player, say, and the node gave the shard away meanwhile. */
+static void a_command_that_an_owner_cannot_judge_any_more_goes_back(void **state)
+{
+    (void)state;
+    uint8_t shard = shard_of_node(b);
+    say(a, command(shard, 77, "late"));
+    conn_id conn = b->app.site_conn;
+    site_drain(b->site, nodes_now());
+    nodes_pass(500);
+    assert_int_equal(a->app.received, 0);
+    say(b, command(shard, conn + 1, "of a client who has left"));
+    assert_int_equal(a->app.received, 0);
+    say(b, command(shard, conn, "late"));
+    assert_int_equal(a->app.received, 77); /* the new owner is the client's own node */
+    assert_string_equal(a->app.text, "late");
+}
+
 static void a_command_without_an_owner_is_dropped_after_a_while(void **state)
 {
     (void)state;
@@ -574,6 +591,7 @@ int main(void)
         TEST(a_command_that_waits_for_an_owner_goes_with_its_client),
         TEST(the_clients_of_a_node_that_is_gone_are_gone),
         TEST(a_command_to_a_node_that_has_given_its_shard_away_waits_for_the_new_owner),
+        TEST(a_command_that_an_owner_cannot_judge_any_more_goes_back),
         TEST(a_command_without_an_owner_is_dropped_after_a_while),
         TEST(presence_is_believed_from_the_owner_alone),
         TEST(a_command_for_an_earlier_start_of_a_node_does_not_run_in_circles),
