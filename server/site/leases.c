@@ -137,6 +137,11 @@ void leases_tick(struct site *site)
     struct shard_set release;
     if (site->first_answered)
         plan(site);
+    /* One that ends looks for those that can take its shards: it must not wait for the next ask. */
+    if (site->first_answered && may_own(site) && !site->ask.may_own)
+        site->hurried = true;
+    else if (site->first_answered && !app_ready(site->config.app))
+        site_wake_at(site, site->now.mono_us + SITE_LEVEL_MS * US);
     bool pressing = is_pressing(site, &release) && site->stats.held;
     if (site->asking)
         return;
@@ -353,8 +358,14 @@ bool site_gave(const struct site *site)
     if (shard_set_is_empty(&site->mine) && shard_set_is_empty(&site->coming) &&
         shard_set_is_empty(&site->giving))
         return true;
-    return site->draining && (!best_owner(site, &takers, 0, &best) ||
-                              site->now.mono_us - site->drain_us > SITE_LEAVE_MS * US);
+    if (!site->draining)
+        return false;
+    int64_t for_us = site->now.mono_us - site->drain_us;
+    /* A node that has just started may not have been there when this one asked last. */
+    bool knows = site->stats.held && !site->asking && site->asked_us >= site->drain_us;
+    bool waited = for_us > SITE_LAST_ASK_MS * US;
+    return ((knows || waited) && !best_owner(site, &takers, 0, &best)) ||
+           for_us > SITE_LEAVE_MS * US;
 }
 
 void site_leave(struct site *site, struct now now)

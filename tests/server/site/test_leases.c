@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "nodes.h"
+#include "server/site/limits.h"
 
 /* Each shard has one owner among the nodes that run. */
 static void assert_all_owned_once(void)
@@ -209,6 +210,35 @@ static void a_node_that_drains_gives_everything_away_and_then_its_name(void **st
     assert_true(nodes.list[0].app.started);
 }
 
+static void a_node_that_drains_knows_of_one_that_has_just_started(void **state)
+{
+    (void)state;
+    struct node *a = nodes_start(0, "one");
+    nodes_pass(2900); /* it asks each second */
+    struct node *b = nodes_start(1, "one");
+    while (!b->app.ready)
+        nodes_pass(1);
+    nodes_pass(2 * SITE_HURRY_MS);
+    site_drain(a->site, nodes_now());
+    assert_false(site_gave(a->site));
+    nodes_pass(400);
+    assert_int_equal(nodes_shards(b), JOB_SHARDS_N);
+    assert_true(site_gave(a->site));
+}
+
+static void the_last_node_waits_two_seconds_for_a_database_that_is_away(void **state)
+{
+    (void)state;
+    struct node *a = nodes_start(0, "one");
+    nodes_pass(100);
+    a->no_database = true;
+    site_drain(a->site, nodes_now());
+    nodes_pass(SITE_LAST_ASK_MS);
+    assert_false(site_gave(a->site));
+    nodes_pass(SITE_RETRY_MS);
+    assert_true(site_gave(a->site));
+}
+
 static void the_last_node_keeps_its_shards_until_it_leaves(void **state)
 {
     (void)state;
@@ -306,6 +336,8 @@ int main(void)
         TEST(nodes_keep_their_shards_while_the_bus_is_away_for_all),
         TEST(the_shards_of_a_node_that_dies_while_the_bus_is_away_have_an_owner_soon),
         TEST(a_node_that_drains_gives_everything_away_and_then_its_name),
+        TEST(a_node_that_drains_knows_of_one_that_has_just_started),
+        TEST(the_last_node_waits_two_seconds_for_a_database_that_is_away),
         TEST(the_last_node_keeps_its_shards_until_it_leaves),
         TEST(a_shard_is_given_back_once_its_jobs_are_stored),
         TEST(a_relay_owns_nothing),
