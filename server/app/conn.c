@@ -267,7 +267,8 @@ void app_drain(struct app *app, struct now now, int64_t again_ms)
     struct buf *bye = outbox_take_text(app);
     /* As an answer: `bye` must not be dropped like the events of a slow watcher. */
     for (struct conn *conn = LIST_FIRST(&app->conns.list); conn; conn = LIST_NEXT(conn, link))
-        outbox_send(app, conn->id, OUTPUT_ANSWER, bye);
+        if (!conn_is_remote(conn)) /* their own process stays */
+            outbox_send(app, conn->id, OUTPUT_ANSWER, bye);
     buf_unref(bye);
 }
 

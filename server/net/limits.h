@@ -25,17 +25,18 @@
 #define NET_STRIKES_MAX  200 /* the same; then 4429 */
 
 /* --- time, in microseconds --- */
-#define NET_TICK_US     1000000   /* between two passes over all connections */
-#define NET_STOOD_US    2000000   /* a tick so late means that the process was stopped */
-#define NET_REQUEST_US  12000000  /* from accepting or the last answer to a whole request */
-#define NET_ANSWER_US   30000000  /* for sending an answer, or the next part of it */
-#define NET_STREAM_US   600000000 /* for all of an answer in pieces, at any speed */
-#define NET_FAREWELL_US 5000000   /* for a close frame to get through; then the connection is cut */
-#define NET_YIELD_US    150       /* of work for strangers; then players are served */
-#define NET_RESUMING_US 500       /* for paused readers in a turn of the loop; then in the next */
-#define NET_ENDING_US   500     /* for ending connections in a turn of the loop; then in the next */
-#define NET_DRAIN_US    2000000 /* from SIGTERM to cutting the connections that are left */
-#define NET_AGAIN_MS    1500    /* milliseconds that clients wait when the server leaves */
+#define NET_TICK_US       1000000   /* between two passes over all connections */
+#define NET_STOOD_US      2000000   /* a tick so late means that the process was stopped */
+#define NET_REQUEST_US    12000000  /* from accepting or the last answer to a whole request */
+#define NET_ANSWER_US     30000000  /* for sending an answer, or the next part of it */
+#define NET_STREAM_US     600000000 /* for all of an answer in pieces, at any speed */
+#define NET_FAREWELL_US   5000000 /* for a close frame to get through; then the connection is cut */
+#define NET_YIELD_US      150     /* of work for strangers; then players are served */
+#define NET_RESUMING_US   500     /* for paused readers in a turn of the loop; then in the next */
+#define NET_ENDING_US     500 /* for ending connections in a turn of the loop; then in the next */
+#define NET_DRAIN_US      2000000 /* from SIGTERM to cutting the connections that are left */
+#define NET_AGAIN_MS      1500    /* milliseconds that clients wait when the server leaves */
+#define NET_AGAIN_NEAR_MS 100     /* the same where other servers of the site are there */
 
 /* --- the turns of the loop --- */
 #define NET_TURN_BOUNDS_N 9 /* of the histogram: from a tenth of a millisecond to a second */

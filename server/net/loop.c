@@ -135,7 +135,7 @@ static void say_bye(struct net *net, struct now now)
 {
     net->said_bye = true;
     net->drain_until_us = now.mono_us + NET_DRAIN_US;
-    app_drain(net->app, now, NET_AGAIN_MS);
+    app_drain(net->app, now, net->hooks.site ? NET_AGAIN_NEAR_MS : NET_AGAIN_MS);
     net_carry_out(net);
 }
 

@@ -121,6 +121,7 @@ class Person:
         self.socket, self.ids, self.keys = None, itertools.count(1), itertools.count(1)
         self.prefix, self.answers, self.pending, self.connects = secrets.token_hex(6), {}, {}, 0
         self.followed, self.on_event, self.ready = {}, lambda message: None, asyncio.Event()
+        self.again_s = 0         # as the server said that it ends
 
     async def come(self):
         """The cookie of a new session."""
@@ -143,7 +144,8 @@ class Person:
                     socket.abort()
             except (OSError, EOFError, asyncio.TimeoutError):
                 pass
-            await asyncio.sleep(random.random() * min(BACKOFF_MAX_S, BACKOFF_S * 2 ** attempt))
+            await asyncio.sleep(self.again_s + random.random() * min(BACKOFF_MAX_S, BACKOFF_S * 2 ** attempt))
+            self.again_s = 0
             attempt += 1
 
     async def talk(self, socket):
@@ -173,6 +175,8 @@ class Person:
             await asyncio.gather(read, return_exceptions=True)
 
     def took(self, message):
+        if message['t'] == 'bye':
+            self.again_s = message.get('retry_after', 0) / 1000
         future = self.answers.pop(message.get('id'), None)
         if future:
             future(message)

@@ -109,6 +109,70 @@ static void another_command_under_the_key_is_a_conflict(void **state)
     assert_int_equal(a->store.mutes_n, 1);
 }
 
+/* A guest of node b speaks in a room that node a has. */
+static conn_id says_hello(int guest)
+{
+    struct table table = world_table(a, "'ruleset':'chinese','size':[9,9]");
+    world_hear(a);
+    conn_id conn = world_connect(b, guest);
+    world_commit_all(b);
+    say(b, conn, "{'t':'do','id':7,'key':'hello','ch':'chat:%s/watchers','k':'say','text':'Hello'}",
+        table.room);
+    world_carry_out(a);
+    assert_int_equal(a->store.chats_n, 0);
+    return conn;
+}
+
+static void is_said_once(conn_id conn)
+{
+    world_commit_all(a);
+    world_pass(a, 1); /* what waited for its player */
+    world_hear(a);
+    expect(b, conn, "{'t':'ok','id':7}");
+    assert_int_equal(a->store.chats_n, 1);
+}
+
+static void a_command_whose_key_is_looked_up_goes_to_the_new_owner(void **state)
+{
+    (void)state;
+    int guest = (int)world_resident(a, "Ann");
+    world_hear(a);
+    world_introduce(b, a);
+    conn_id here = world_connect(a, guest);
+    world_hear(a);
+    conn_id conn = says_hello(guest);
+    world_own(b, true);
+    is_said_once(conn);
+    world_hang_up(a, here);
+}
+
+/* The former owner has to ask for the session of the client, and ends before it has the answer. */
+static void a_command_that_waits_for_its_player_goes_to_the_new_owner(void **state)
+{
+    (void)state;
+    int guest = (int)world_resident(b, "Ann");
+    world_hear(a);
+    conn_id conn = says_hello(guest);
+    world_own(b, true);
+    app_drain(a->app, a->now, 100);
+    is_said_once(conn);
+}
+
+static void a_node_that_ends_says_goodbye_to_its_own_clients_alone(void **state)
+{
+    (void)state;
+    int guest = (int)world_resident(b, "Ann");
+    world_hear(a);
+    conn_id conn = says_hello(guest), own = world_connect(a, -1);
+    is_said_once(conn);
+    forget_heard(a, own);
+    forget_heard(b, conn);
+    app_drain(a->app, a->now, 100);
+    world_hear(a);
+    expect(a, own, "{'t':'bye','code':4103,'retry_after':100}");
+    assert_true(hears_nothing(b, conn));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -117,6 +181,9 @@ int main(void)
         NODES(a_mute_is_stored_once),
         NODES(the_answer_of_another_node_is_found_later),
         NODES(another_command_under_the_key_is_a_conflict),
+        NODES(a_command_whose_key_is_looked_up_goes_to_the_new_owner),
+        NODES(a_command_that_waits_for_its_player_goes_to_the_new_owner),
+        NODES(a_node_that_ends_says_goodbye_to_its_own_clients_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
