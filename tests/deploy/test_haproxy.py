@@ -34,10 +34,10 @@ TO_WEBSOCKET = ('Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Vers
 
 class Node:
     """Answers /readyz with `ready`, or not at all when that is None, and any other request with its name; a websocket
-    stays open and gets an echo."""
+    stays open and gets an echo. One that `ends` closes the connection instead."""
 
     def __init__(self, name):
-        self.name, self.ready, self.seen = name, 200, []
+        self.name, self.ready, self.ends, self.seen = name, 200, False, []
         self.socket = socket.create_server(('127.0.0.1', 0))
         self.port = self.socket.getsockname()[1]
         threading.Thread(target=self.listen, daemon=True).start()
@@ -66,6 +66,8 @@ class Node:
                     s.sendall(f'HTTP/1.1 {self.ready} X\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'.encode())
                 return
             self.seen.append(head)
+            if self.ends:
+                return
             key = re.search(r'(?im)^sec-websocket-key: (\S+)', head)
             if key:
                 accept = base64.b64encode(hashlib.sha1((key.group(1) + GUID).encode()).digest()).decode()
@@ -105,18 +107,18 @@ class Haproxy(unittest.TestCase):
 
     def setUp(self):
         for node in self.nodes.values():
-            node.ready = 200
+            node.ready, node.ends = 200, False
         for name in NODES:
             self.proxy.wait_for(name, 'UP')
 
-    def request(self, *headers, path='/'):
+    def request(self, *headers, path='/', method='GET'):
         s = socket.create_connection(('127.0.0.1', self.front), PATIENCE_S)
-        s.sendall('\r\n'.join([f'GET {path} HTTP/1.1', 'Host: go.example', *headers, '', '']).encode())
+        s.sendall('\r\n'.join([f'{method} {path} HTTP/1.1', 'Host: go.example', *headers, '', '']).encode())
         return s
 
-    def get(self, *headers, path='/'):
+    def get(self, *headers, path='/', method='GET'):
         """(head, body)"""
-        with self.request('Connection: close', *headers, path=path) as s:
+        with self.request('Connection: close', *headers, path=path, method=method) as s:
             answer = b''
             while more := s.recv(4096):
                 answer += more
@@ -167,6 +169,17 @@ class Haproxy(unittest.TestCase):
         self.proxy.wait_for('b', 'DOWN')
         self.assertEqual([self.echo(links[name]) for name in 'ac'], [b'?', b'?'])
         self.assertEqual({self.get()[1] for _ in range(6)}, {'a', 'c'})
+
+    def test_another_node_answers_for_one_that_ends_unless_something_may_have_changed(self):
+        self.nodes['b'].ends = True
+        before = {name: len(node.seen) for name, node in self.nodes.items()}
+        self.assertEqual({self.get()[1] for _ in range(6)} | {self.websocket()[1] for _ in range(6)}, {'a', 'c'})
+        self.assertGreater(len(self.nodes['b'].seen), before['b'])   # it was asked
+        for name in 'ac':
+            self.nodes[name].ends = True
+        sent = sum(len(node.seen) for node in self.nodes.values())
+        self.assertIn(' 502 ', self.get('Content-Length: 0', method='POST')[0])
+        self.assertEqual(sum(len(node.seen) for node in self.nodes.values()), sent + 1)
 
     def test_no_client_says_where_it_comes_from(self):
         self.get('X-Forwarded-For: 203.0.113.7', 'X-Forwarded-For: 203.0.113.8')
