@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/store/batch.h"
 #include "server/store/commit_log.h"
 
 #define TEXT_OF(x)  #x
@@ -114,9 +115,33 @@ static void release_all(struct db *db, const struct leases_self *self)
     "x.id = ANY(CAST(?1 AS bigint[]))"                                                             \
     " AND NOT EXISTS (SELECT 1 FROM node n WHERE n.name = x.node AND " SEEN("n") ")"
 
+/* A machine that stands still keeps its connections, and so its batch would hold its shards for as long. The database
+ * does not end it: it waits for the rest of a message or of a pipeline, which counts as work. A process that goes on
+ * meanwhile asks whether that batch was stored, as after any lost connection. */
+static void end_batches(struct db *db, const struct shard_set *wanted,
+                        const struct shard_set *locked)
+{
+    char text[LIST_MAX];
+    struct shard_set held = {{0}};
+    for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++)
+        if (shard_set_has(wanted, shard) && !shard_set_has(locked, shard))
+            shard_set_add(&held, shard);
+    if (shard_set_is_empty(&held))
+        return;
+    struct sql_stmt *s =
+        db_statement(db, STATEMENT_END_BATCHES,
+                     "SELECT count(pg_terminate_backend(a.pid)) FROM pg_stat_activity a"
+                     " JOIN (SELECT DISTINCT x.node FROM shard x WHERE " CAN_BE_TAKEN ") gone"
+                     " ON a.application_name = '" BATCH_SESSION "' || gone.node"
+                     " WHERE a.datname = current_database() AND a.usename = current_user"
+                     " AND a.xact_start IS NOT NULL");
+    db_bind_text(s, 1, list(&held, text));
+    db_row(db, s);
+}
+
 /* Two statements: the second one sees all that was committed before the rows were locked, even the first ask of another
  * node that took the shard meanwhile. A row that a batch holds is left for the next ask, so that no lease waits for a
- * node that is gone with a batch half done; the database ends that batch (BATCH_IDLE_MS). */
+ * node that is gone with a batch half done. */
 static void take(struct db *db, const struct leases_self *self, const struct shard_set *set)
 {
     char text[LIST_MAX];
@@ -127,6 +152,7 @@ static void take(struct db *db, const struct leases_self *self, const struct sha
     db_bind_text(s, 1, list(set, text));
     while (db_row(db, s))
         shard_set_add(&locked, (unsigned)sql_int64(s, 0) % JOB_SHARDS_N);
+    end_batches(db, set, &locked);
     if (shard_set_is_empty(&locked))
         return;
     s = db_statement(db, STATEMENT_TAKE_SHARDS,

@@ -36,6 +36,7 @@
 
 struct store {
     struct store_config config;
+    char session[64]; /* PostgreSQL: as the database lists the connection that writes */
     struct lock lock;
     struct db db;
     struct ring in, out;
@@ -256,12 +257,14 @@ static struct reader *start_reader(struct store *store, int niceness, char *ret_
 static bool open_postgres(struct store *store, char *ret_error, size_t size)
 {
     const struct store_config *config = &store->config;
+    snprintf(store->session, sizeof store->session, BATCH_SESSION "%s",
+             config->node ? config->node : "");
     store->batches = (struct batch){.db = &store->db,
                                     .commits = config->boot ? &store->commits : NULL,
                                     .stopping = &store->stopping};
     return db_open_postgres(&store->db,
                             &(struct postgres_config){.url = config->path,
-                                                      .name = "miai writer",
+                                                      .name = store->session,
                                                       .idle_ms = BATCH_IDLE_MS},
                             &config->names, ret_error, size) &&
            batch_begin(&store->batches, config->node ? config->node : "miai", config->boot,

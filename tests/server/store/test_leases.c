@@ -102,6 +102,51 @@ static void a_batch_that_holds_a_shard_delays_its_taking_and_no_lease(void **sta
     assert_int_equal(answer->shards[7].epoch, 2);
 }
 
+/* A session of a node of this name, in a transaction. */
+static PGconn *session_of(const struct bench *node, const char *name, const char *asks)
+{
+    char sql[200];
+    PGconn *session = PQconnectdb(node->url);
+    snprintf(
+        sql, sizeof sql,
+        "SET application_name = 'miai writer %s'; SET idle_in_transaction_session_timeout = 60000; BEGIN; %s",
+        name, asks);
+    PQclear(PQexec(session, sql));
+    return session;
+}
+
+static bool goes_on(PGconn *session)
+{
+    PGresult *result = PQexec(session, "COMMIT");
+    bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
+    PQclear(result);
+    PQfinish(session);
+    return good;
+}
+
+/* It stands still in the middle of a batch, and its connections stay. */
+static void the_batch_of_a_node_that_is_gone_is_ended(void **state)
+{
+    struct nodes *nodes = *state;
+    POSTGRES_ONLY();
+    struct bench *west = node_open(nodes, "west", "w1"), *east = node_open(nodes, "east", "e1");
+    struct lease_ask ask = {.first = true, .want = shards(2, 7)};
+    node_asks(west, &ask);
+    PGconn *frozen = session_of(west, "west", "SELECT 1 FROM shard WHERE id = 2 FOR SHARE"),
+           *other = session_of(west, "wes", "SELECT 1");
+    node_asks(east, &ask); /* west is there: nothing is ended */
+    assert_int_equal(PQstatus(frozen), CONNECTION_OK);
+    bench_sql(west, "UPDATE node SET seen_at = seen_at - interval '6 s' WHERE name = 'west'");
+    ask.first = false;
+    const struct lease_answer *answer = node_asks(east, &ask);
+    for (unsigned tries = 0; answer->shards[2].owner != 1 && tries < 200; tries++)
+        answer = node_asks(east, &ask);
+    assert_int_equal(answer->shards[2].owner, 1);
+    assert_int_equal(answer->shards[2].epoch, 2);
+    assert_false(goes_on(frozen));
+    assert_true(goes_on(other));
+}
+
 static void a_shard_that_is_given_back_has_no_owner_until_another_takes_it(void **state)
 {
     struct nodes *nodes = *state;
@@ -258,6 +303,7 @@ int main(void)
         test(a_shard_of_a_living_node_is_left_to_it),
         test(a_shard_of_a_node_that_is_gone_is_taken_with_the_next_epoch),
         test(a_batch_that_holds_a_shard_delays_its_taking_and_no_lease),
+        test(the_batch_of_a_node_that_is_gone_is_ended),
         test(a_shard_that_is_given_back_has_no_owner_until_another_takes_it),
         test(a_living_node_keeps_its_name),
         test(a_later_start_takes_the_name_and_none_of_the_shards),
