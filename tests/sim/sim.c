@@ -217,10 +217,10 @@ void sim_run(struct sim *sim, uint64_t seed, int64_t seconds)
     sim_pass(sim, play_s * 1000000);
     sim->calm = true;
     sim_pass(sim, node->hours.pulse ? 180000000 : 60000000);
-    /* A tournament's own acts may be on their way now and then. */
+    await_arenas(sim);
+    /* Acts of tournaments and arenas may be on their way now and then. */
     for (int i = 0; i < 10 && node->app && !app_drained(node->app); i++)
         sim_pass(sim, 1000000);
-    await_arenas(sim);
     check_settled(sim);
 }
 
