@@ -115,7 +115,7 @@ static void release_all(struct db *db, const struct leases_self *self)
     "x.id = ANY(CAST(?1 AS bigint[]))"                                                             \
     " AND NOT EXISTS (SELECT 1 FROM node n WHERE n.name = x.node AND " SEEN("n") ")"
 
-/* A machine that stands still keeps its connections, and so its batch would hold its shards for as long. The database
+/* A frozen machine keeps its connections, and so its batch would hold its shards for as long. The database
  * does not end it: it waits for the rest of a message or of a pipeline, which counts as work. A process that goes on
  * meanwhile asks whether that batch was stored, as after any lost connection. */
 static void end_batches(struct db *db, const struct shard_set *wanted,

@@ -124,7 +124,7 @@ static bool goes_on(PGconn *session)
     return good;
 }
 
-/* It stands still in the middle of a batch, and its connections stay. */
+/* A node is frozen in the middle of a batch, and its connections stay. */
 static void the_batch_of_a_node_that_is_gone_is_ended(void **state)
 {
     struct nodes *nodes = *state;
