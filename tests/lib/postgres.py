@@ -242,11 +242,10 @@ class Postgres:
             time.sleep(0.005)
         self.process = None
 
-    def has_ended(self):
-        """By itself; start() is possible again then."""
-        if self.process and self.process.poll() is not None:
-            self.process = None
-        return self.process is None
+    def await_end(self):
+        """Waits until it has ended by itself; start() is possible again then."""
+        self.process.wait(PATIENCE_S)
+        self.process = None
 
     def stop(self):
         """Ends all connections and then the server. Returns the code with which it ended."""

@@ -188,7 +188,7 @@ class Test(unittest.TestCase):
                 self.server.psql("SELECT pg_logical_emit_message(false, '', ''); SELECT pg_switch_wal()",
                                  'postgres', 'postgres')
         self.expect_reasons(load, 'broken', 'unreachable')
-        self.assertTrue(self.server.has_ended())
+        self.server.await_end()
         self.server.empty_disk()
         self.server.start()
         load.goes_on()
