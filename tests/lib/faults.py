@@ -1,5 +1,5 @@
 """A site of several nodes under real faults: python3 faults.py SERVER [--faults N] [--seed S] [--tables N]
-                                                           [--players N]
+                                                           [--players N] [--only upgrades]
 
 Players play at many tables at once through HAProxy, and a tournament of N goes on beside them (tournament.py). Faults
 come one after the other: kill -9 and SIGSTOP of nodes, of Redis and of PostgreSQL, and connections between any two of
@@ -143,6 +143,10 @@ def draw_fault(it, draw):
         lambda: of_part(it, draw, 'Redis'), lambda: of_part(it, draw, 'PostgreSQL'),
         lambda: of_link(it, draw, 'PostgreSQL'), lambda: of_link(it, draw, 'Redis'),
         lambda: of_link(it, draw, 'HAProxy')))()
+
+
+def draw_upgrade(it, draw):
+    return upgrade(it.nodes[draw.choice(sorted(it.nodes))])
 
 
 class Play:
@@ -448,6 +452,7 @@ def main(words):
     parser.add_argument('server', help=argparse.SUPPRESS)
     parser.add_argument('--faults', type=int, default=200, help='how many, 200 unless said')
     parser.add_argument('--seed', type=int, default=1, help='the same faults in the same order')
+    parser.add_argument('--only', choices=['upgrades'], help='nothing else')
     parser.add_argument('--tables', type=int, default=12, help='of two people, beside the tournament')
     parser.add_argument('--players', type=int, default=32, help='of the tournament beside them; 0: none')
     parser.add_argument('--keep', help='a new folder for logs, which stays')
@@ -457,7 +462,8 @@ def main(words):
     folder = os.path.abspath(asked.keep) if asked.keep else tempfile.mkdtemp(prefix='miai-faults-')
     os.makedirs(folder, exist_ok=True)
     os.chmod(folder, 0o711)
-    wrong = run(os.path.abspath(asked.server), os.path.join(folder, 'x'), [draw_fault] * asked.faults, asked.seed,
+    fault = draw_upgrade if asked.only else draw_fault
+    wrong = run(os.path.abspath(asked.server), os.path.join(folder, 'x'), [fault] * asked.faults, asked.seed,
                 asked.tables, players=asked.players)
     for line in wrong[:50]:
         print(f'wrong: {line}')
