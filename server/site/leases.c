@@ -137,7 +137,8 @@ void leases_tick(struct site *site)
     struct shard_set release;
     if (site->first_answered)
         plan(site);
-    /* One that ends looks for those that can take its shards: it must not wait for the next ask. */
+    /* A node that ends looks for others that can take its shards, so this one tells the database at once that it can.
+     * The application becomes ready without a word to the site, so until then this looks again. */
     if (site->first_answered && may_own(site) && !site->ask.may_own)
         site->hurried = true;
     else if (site->first_answered && !app_ready(site->config.app))

@@ -15,8 +15,8 @@
     3000 /* for which others have a bus and this node does not, before it gives its shards away */
 #define SITE_GIVING_MAX        16 /* shards that are given away at once */
 #define SITE_LEAVE_MS          20000 /* for which a node that drains waits for others to take its shards */
+#define SITE_LAST_ASK_MS       2000  /* for which it waits for the database to list them */
 #define SITE_EARLY_MAX         64    /* commits of one node that came before an earlier one */
-#define SITE_LAST_ASK_MS       2000  /* for which it waits for the answer who is there */
 #define SITE_REMOTES_MAX       65536 /* connections here in place of clients of other nodes */
 #define SITE_REMOTE_MS         60000 /* of silence, after which a client of another node is let go */
 #define SITE_LOOK_MS           5000  /* between looks for those */

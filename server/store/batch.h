@@ -14,10 +14,10 @@
 
 #define BATCH_AWAY_MS 200 /* between two attempts to reach a database that is away */
 /* The database ends a batch whose process says nothing for so long between two statements that it waits for. */
-#define BATCH_IDLE_MS 5000
-#define BATCH_SESSION                                                                              \
-    "miai writer "        /* and the node: the name by which the database lists its batches */
+#define BATCH_IDLE_MS   5000
 #define BATCH_GIVE_UP_S 5 /* of a process that is to end */
+/* With the node's name after it: as the database lists the session of its batches. */
+#define BATCH_SESSION "miai writer "
 
 struct batch {
     struct db *db;

@@ -99,8 +99,12 @@ def upgrade(node):
     return Fault('node upgraded', node.name, end_it, node.start, 0, is_upgrade=True)
 
 
+def draw_node(it, draw):
+    return it.nodes[draw.choice(sorted(it.nodes))]
+
+
 def of_node(it, draw):
-    node = it.nodes[draw.choice(sorted(it.nodes))]
+    node = draw_node(it, draw)
     kind = draw.choice(('kill', 'stop', 'nap', 'upgrade'))
     if kind == 'upgrade':
         return upgrade(node)
@@ -146,7 +150,7 @@ def draw_fault(it, draw):
 
 
 def draw_upgrade(it, draw):
-    return upgrade(it.nodes[draw.choice(sorted(it.nodes))])
+    return upgrade(draw_node(it, draw))
 
 
 class Play:
@@ -452,7 +456,7 @@ def main(words):
     parser.add_argument('server', help=argparse.SUPPRESS)
     parser.add_argument('--faults', type=int, default=200, help='how many, 200 unless said')
     parser.add_argument('--seed', type=int, default=1, help='the same faults in the same order')
-    parser.add_argument('--only', choices=['upgrades'], help='nothing else')
+    parser.add_argument('--only', choices=['upgrades'], help='upgrades of nodes, and no faults')
     parser.add_argument('--tables', type=int, default=12, help='of two people, beside the tournament')
     parser.add_argument('--players', type=int, default=32, help='of the tournament beside them; 0: none')
     parser.add_argument('--keep', help='a new folder for logs, which stays')

@@ -52,7 +52,7 @@ static void show_game(struct app *app, struct room *room, struct game *game)
 {
     if (room_is_mine(app, room)) /* the room came here before its game was read */
         own_game(app, game);
-    if (room->tournament && !game->ended)
+    if (room->tournament)
         play_hooks(app->play, room)->shown(app, room);
     room_changed(app, room);
 }
