@@ -350,14 +350,23 @@ void site_drain(struct site *site, struct now now)
     leases_hurry(site);
 }
 
+/* Until another node says that it owns a shard, words for it come to the one that had it, which sends them back. */
+static bool is_all_elsewhere(const struct site *site)
+{
+    bool all = shard_set_is_empty(&site->mine) && shard_set_is_empty(&site->coming) &&
+               shard_set_is_empty(&site->giving);
+    for (unsigned shard = 0; shard < JOB_SHARDS_N && !site->config.relay; shard++)
+        all = all && site->owners[shard].peer > 0;
+    return all;
+}
+
 bool site_gave(const struct site *site)
 {
     uint16_t best;
     const struct takers takers = takers_of(site);
     if (!site->first_answered || site->failed)
         return true;
-    if (shard_set_is_empty(&site->mine) && shard_set_is_empty(&site->coming) &&
-        shard_set_is_empty(&site->giving))
+    if (is_all_elsewhere(site))
         return true;
     if (!site->draining)
         return false;

@@ -226,6 +226,46 @@ static void a_node_that_drains_knows_of_one_that_has_just_started(void **state)
     assert_true(site_gave(a->site));
 }
 
+static void a_node_that_drains_stays_until_its_shards_have_other_owners(void **state)
+{
+    (void)state;
+    struct node *a = nodes_start(0, "one"), *b = nodes_start(1, "one");
+    nodes_pass(3000);
+    b->no_database = true;
+    site_drain(a->site, nodes_now());
+    nodes_pass(1000);
+    assert_int_equal(nodes_shards(a), 0);
+    assert_false(site_gave(a->site));
+    b->no_database = false;
+    nodes_pass(500);
+    assert_int_equal(nodes_shards(b), JOB_SHARDS_N);
+    assert_true(site_gave(a->site));
+}
+
+static void a_node_that_drains_does_not_wait_for_one_that_has_died(void **state)
+{
+    (void)state;
+    struct node *a = nodes_start(0, "one"), *b = nodes_start(1, "one");
+    nodes_pass(3000);
+    b->no_database = true;
+    site_drain(a->site, nodes_now());
+    nodes_pass(1000);
+    nodes_kill(b);
+    nodes_pass(LEASE_MS);
+    assert_true(site_gave(a->site));
+}
+
+static void a_relay_that_drains_waits_for_nobody(void **state)
+{
+    (void)state;
+    struct node *a = nodes_start(0, "one"), *b = nodes_start_relay(1, "one");
+    nodes_pass(3000);
+    nodes_kill(a);
+    nodes_pass(LEASE_MS);
+    site_drain(b->site, nodes_now());
+    assert_true(site_gave(b->site));
+}
+
 static void the_last_node_waits_two_seconds_for_a_database_that_is_away(void **state)
 {
     (void)state;
@@ -337,6 +377,9 @@ int main(void)
         TEST(the_shards_of_a_node_that_dies_while_the_bus_is_away_have_an_owner_soon),
         TEST(a_node_that_drains_gives_everything_away_and_then_its_name),
         TEST(a_node_that_drains_knows_of_one_that_has_just_started),
+        TEST(a_node_that_drains_stays_until_its_shards_have_other_owners),
+        TEST(a_node_that_drains_does_not_wait_for_one_that_has_died),
+        TEST(a_relay_that_drains_waits_for_nobody),
         TEST(the_last_node_waits_two_seconds_for_a_database_that_is_away),
         TEST(the_last_node_keeps_its_shards_until_it_leaves),
         TEST(a_shard_is_given_back_once_its_jobs_are_stored),
