@@ -102,7 +102,7 @@ enum site_message_kind {
     SITE_MESSAGE_COMMIT = 16, /* commit_note_encode() */
     SITE_MESSAGE_OWNS,        /* the sender owns these shards now */
     SITE_MESSAGE_FREE,        /* the sender has given shards back */
-    SITE_MESSAGE_ANSWER,      /* text for a client of the receiver */
+    SITE_MESSAGE_ANSWER,      /* text for a client of this start of the receiver */
     SITE_MESSAGE_WORD,        /* a struct site_note */
     SITE_MESSAGE_BACK /* one that the receiver has said to the sender, who does not own its shard */
 };

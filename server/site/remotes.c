@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
+#include "proto/lib/text.h"
 #include "server/site/parts.h"
 
 static struct idmap_key there_key(uint16_t peer, conn_id there)
@@ -80,7 +81,9 @@ void site_send(struct site *site, conn_id conn, const struct buf *buf)
     assert(conn & APP_REMOTE);
     if (!remote)
         return;
+    const char *boot = site->peers[remote->peer].start.boot;
     site->bytes.n = 0;
+    codec_write_text(&site->bytes, text_of(boot), CODEC_BOOT_MAX);
     codec_write_number(&site->bytes, remote->there);
     codec_write_bytes(&site->bytes, buf->data, buf->len);
     if (site->bytes.n <= SITE_MESSAGE_BYTES_MAX) /* else the client asks again, and in vain */

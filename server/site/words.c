@@ -6,6 +6,7 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/lib/buf.h"
+#include "proto/lib/text.h"
 #include "server/site/parts.h"
 
 #define VERSION     1
@@ -307,9 +308,11 @@ void words_heard_back(struct site *site, uint16_t peer, struct codec_reader *rea
     buf_unref(note.buf);
 }
 
-/* An answer for a client of this node. One who has left meanwhile has a number that no other gets. */
+/* An answer for a client of this node. One who has left meanwhile has a number that no other gets, but each start counts
+ * anew, so an answer says for which start it is. */
 void words_heard_answer(struct site *site, uint16_t peer, struct codec_reader *reader)
 {
+    struct text boot = codec_read_text(reader, CODEC_BOOT_MAX);
     conn_id conn = codec_read_number(reader, UINT64_MAX);
     size_t length = codec_left(reader);
     const uint8_t *text = codec_read_bytes(reader, length);
@@ -317,7 +320,7 @@ void words_heard_answer(struct site *site, uint16_t peer, struct codec_reader *r
         codec_refuse(reader, CODEC_NUMBER);
     if (length < 1)
         codec_refuse(reader, CODEC_TEXT);
-    if (reader->fault != CODEC_FINE)
+    if (reader->fault != CODEC_FINE || !text_is(boot, site->config.start.boot))
         return;
     if (!site->peers[peer].has_owned) {
         site->stats.refused++;

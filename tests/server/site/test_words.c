@@ -185,6 +185,31 @@ static void a_command_for_an_owner_that_ends_reaches_the_next_one(void **state)
     job_destroy(job);
 }
 
+/* The next start has a client with the same number, who waits for another answer. */
+static void an_answer_for_an_earlier_start_of_a_node_reaches_nobody(void **state)
+{
+    (void)state;
+    struct node *c = nodes_start_relay(2, "one");
+    nodes_pass(2000);
+    say(c, command(shard_of_node(b), 77, "1"));
+    struct buf *buf = buf_create("{}", 2);
+    b->no_database = true; /* it does not learn that the node has left */
+    site_leave(c->site, nodes_now());
+    nodes_pass(100);
+    nodes_kill(c);
+    c = nodes_start_relay(2, "two");
+    nodes_pass(100);
+    assert_true(c->app.started);
+    site_send(b->site, b->app.site_conn, buf);
+    nodes_settle();
+    assert_int_equal(c->app.answered, 0);
+    say(c, command(shard_of_node(b), 77, "2"));
+    site_send(b->site, b->app.site_conn, buf);
+    nodes_settle();
+    assert_int_equal(c->app.answered, 77);
+    buf_unref(buf);
+}
+
 static void a_command_without_an_owner_is_dropped_after_a_while(void **state)
 {
     (void)state;
@@ -291,6 +316,7 @@ int main(void)
         TEST(a_command_to_a_node_that_has_given_its_shard_away_waits_for_the_new_owner),
         TEST(a_command_that_an_owner_cannot_judge_any_more_goes_back),
         TEST(a_command_for_an_owner_that_ends_reaches_the_next_one),
+        TEST(an_answer_for_an_earlier_start_of_a_node_reaches_nobody),
         TEST(a_command_without_an_owner_is_dropped_after_a_while),
         TEST(presence_is_believed_from_the_owner_alone),
         TEST(a_command_for_an_earlier_start_of_a_node_does_not_run_in_circles),

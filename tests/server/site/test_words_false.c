@@ -222,6 +222,7 @@ static void a_command_comes_back_only_to_the_client_who_has_sent_it(void **state
 static void say_answer(struct node *to, const struct node *from, conn_id conn)
 {
     struct codec_bytes bytes = {0};
+    codec_write_text(&bytes, text_of(to->start.boot), CODEC_BOOT_MAX);
     codec_write_number(&bytes, conn);
     codec_write_bytes(&bytes, "{}", 2);
     to->app.answered = 0;
