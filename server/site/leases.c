@@ -55,7 +55,7 @@ struct takers {
 static struct takers takers_of(const struct site *site)
 {
     struct takers takers = {.n = 0};
-    for (uint16_t place = 0; place < LEASE_STREAMS_MAX && takers.n < LEASE_NODES_MAX; place++) {
+    for (uint16_t place = 0; place < SITE_PEERS_MAX && takers.n < LEASE_NODES_MAX; place++) {
         const struct peer *peer = &site->peers[place];
         if (peer->used && peer->alive && peer->may_own)
             takers.places[takers.n++] = place;
@@ -179,7 +179,7 @@ void site_bus(struct site *site, struct now now, bool up)
 static void compare_bus(struct site *site)
 {
     bool others = false;
-    for (unsigned i = 0; i < LEASE_STREAMS_MAX; i++)
+    for (unsigned i = 0; i < SITE_PEERS_MAX; i++)
         others = others || (site->peers[i].used && site->peers[i].alive && site->peers[i].may_own);
     if (has_bus(site) || !others)
         site->apart_us = 0;
@@ -194,7 +194,7 @@ static void compare_bus(struct site *site)
  * count: a false number would keep this node from owning anything. */
 static void need_all(struct site *site)
 {
-    for (unsigned i = 0; i < LEASE_STREAMS_MAX; i++)
+    for (unsigned i = 0; i < SITE_PEERS_MAX; i++)
         site->peers[i].needed = site->peers[i].stored;
 }
 
@@ -222,10 +222,10 @@ static void take_shards(struct site *site, const struct lease_answer *answer)
         bool newer = is->epoch != site->owners[shard].epoch; /* also after a false word */
         site->stats.refused += older;
         uint16_t place =
-            owner && !mine ? peers_place(site, owner, false) : (uint16_t)LEASE_STREAMS_MAX;
+            owner && !mine ? peers_place(site, owner, false) : (uint16_t)SITE_PEERS_MAX;
         site->owners[shard].epoch = is->epoch;
-        site->owners[shard].peer = place < LEASE_STREAMS_MAX ? (uint16_t)(place + 1) : 0;
-        if (place < LEASE_STREAMS_MAX)
+        site->owners[shard].peer = place < SITE_PEERS_MAX ? (uint16_t)(place + 1) : 0;
+        if (place < SITE_PEERS_MAX)
             site->peers[place].has_owned = true;
         if (!mine || newer) {
             freed = freed || shard_set_has(&site->giving, shard);
@@ -239,7 +239,7 @@ static void take_shards(struct site *site, const struct lease_answer *answer)
     if (came)
         need_all(site);
     if (freed)
-        site_tell(site, LEASE_STREAMS_MAX, SITE_MESSAGE_FREE, NULL, 0);
+        site_tell(site, SITE_PEERS_MAX, SITE_MESSAGE_FREE, NULL, 0);
 }
 
 static void answered_no(struct site *site, enum lease_status status)
@@ -309,7 +309,7 @@ void leases_come(struct site *site)
         shard_set_add(&site->mine, shard);
         site->stats.taken++;
     }
-    site_tell(site, LEASE_STREAMS_MAX, SITE_MESSAGE_OWNS, site->bytes.at, site->bytes.n);
+    site_tell(site, SITE_PEERS_MAX, SITE_MESSAGE_OWNS, site->bytes.at, site->bytes.n);
 }
 
 /* A node that owns shards says so, which others would only learn from their next answer. A false word lasts as long, and

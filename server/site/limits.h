@@ -2,6 +2,8 @@
 #ifndef MIAI_SITE_LIMITS_H
 #define MIAI_SITE_LIMITS_H
 
+#include "server/base/lease.h"
+
 #define SITE_ASK_MS   1000 /* between asks for leases */
 #define SITE_RETRY_MS 250  /* after the database was away, or another process had the name */
 #define SITE_HURRY_MS 20   /* the least time between asks, when shards can be given or taken */
@@ -13,9 +15,11 @@
 #define SITE_BUS_AWAY_MS 1000 /* for which the bus may be away before other nodes should own all */
 #define SITE_APART_MS                                                                              \
     3000 /* for which others have a bus and this node does not, before it gives its shards away */
-#define SITE_GIVING_MAX        16 /* shards that are given away at once */
-#define SITE_LEAVE_MS          20000 /* for which a node that drains waits for others to take its shards */
-#define SITE_LAST_ASK_MS       2000  /* for which it waits for the database to list them */
+#define SITE_GIVING_MAX  16    /* shards that are given away at once */
+#define SITE_LEAVE_MS    20000 /* for which a node that drains waits for others to take its shards */
+#define SITE_LAST_ASK_MS 2000  /* for which it waits for the database to list them */
+/* Starts of other nodes: those that an answer lists, and those that have come since. */
+#define SITE_PEERS_MAX         (LEASE_STREAMS_MAX + LEASE_NODES_MAX)
 #define SITE_EARLY_MAX         64    /* commits of one node that came before an earlier one */
 #define SITE_REMOTES_MAX       65536 /* connections here in place of clients of other nodes */
 #define SITE_REMOTE_MS         60000 /* of silence, after which a client of another node is let go */

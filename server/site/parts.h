@@ -78,7 +78,7 @@ struct site {
     int64_t apart_us;    /* since when others have it; 0: they do not */
 
     /* peers.c */
-    struct peer peers[LEASE_STREAMS_MAX];
+    struct peer peers[SITE_PEERS_MAX];
     bool reading;
     int64_t read_exists; /* peer.exists, as the question for the log was asked */
 
@@ -123,7 +123,7 @@ void leases_come(struct site *site);
 void leases_heard_owns(struct site *site, uint16_t peer, struct codec_reader *reader);
 
 /* peers.c */
-/* The place of this start; a new one if `make`; LEASE_STREAMS_MAX: none. */
+/* The place of this start; a new one if `make`; SITE_PEERS_MAX: none. */
 uint16_t peers_place(struct site *site, const struct node_start *start, bool make);
 void peers_answer(struct site *site, const struct lease_answer *answer, bool first);
 void peers_heard(struct site *site, uint16_t peer, const void *bytes, size_t n);

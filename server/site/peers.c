@@ -36,21 +36,21 @@ static void forget(struct site *site, uint16_t place)
 
 uint16_t peers_place(struct site *site, const struct node_start *start, bool make)
 {
-    uint16_t free_place = LEASE_STREAMS_MAX;
+    uint16_t free_place = SITE_PEERS_MAX;
     if (node_start_is(start, &site->config.start))
-        return LEASE_STREAMS_MAX;
-    for (uint16_t place = 0; place < LEASE_STREAMS_MAX; place++) {
+        return SITE_PEERS_MAX;
+    for (uint16_t place = 0; place < SITE_PEERS_MAX; place++) {
         if (!site->peers[place].used)
             free_place = free_place < place ? free_place : place;
         else if (node_start_is(&site->peers[place].start, start))
             return place;
     }
-    if (make && free_place < LEASE_STREAMS_MAX) {
+    if (make && free_place < SITE_PEERS_MAX) {
         site->peers[free_place].used = true;
         site->peers[free_place].start = *start;
         return free_place;
     }
-    return LEASE_STREAMS_MAX;
+    return SITE_PEERS_MAX;
 }
 
 static void note_exists(struct site *site, struct peer *peer, int64_t n)
@@ -66,10 +66,10 @@ static void note_exists(struct site *site, struct peer *peer, int64_t n)
 /* The streams of an answer. first: the application is about to read the database, which has at least these commits. */
 void peers_answer(struct site *site, const struct lease_answer *answer, bool first)
 {
-    bool listed[LEASE_STREAMS_MAX] = {0};
+    bool listed[SITE_PEERS_MAX] = {0};
     for (unsigned i = 0; i < answer->streams_n; i++) {
         uint16_t place = peers_place(site, &answer->streams[i].start, true);
-        if (place == LEASE_STREAMS_MAX)
+        if (place == SITE_PEERS_MAX)
             continue; /* this node, or more starts than a site has */
         struct peer *peer = &site->peers[place];
         listed[place] = true;
@@ -78,7 +78,7 @@ void peers_answer(struct site *site, const struct lease_answer *answer, bool fir
         peer->stored = answer->streams[i].n > peer->stored ? answer->streams[i].n : peer->stored;
         note_exists(site, peer, answer->streams[i].n);
     }
-    for (uint16_t place = 0; place < LEASE_STREAMS_MAX; place++) {
+    for (uint16_t place = 0; place < SITE_PEERS_MAX; place++) {
         struct peer *peer = &site->peers[place];
         bool alive = false;
         for (unsigned i = 0; peer->used && i < answer->nodes_n && !alive; i++)
@@ -94,7 +94,7 @@ void peers_answer(struct site *site, const struct lease_answer *answer, bool fir
     }
     for (unsigned i = 0; i < answer->nodes_n; i++) { /* those that have stored nothing yet */
         uint16_t place = peers_place(site, &answer->nodes[i].start, true);
-        if (place < LEASE_STREAMS_MAX) {
+        if (place < SITE_PEERS_MAX) {
             site->peers[place].alive = true;
             site->peers[place].may_own = answer->nodes[i].may_own;
         }
@@ -185,7 +185,7 @@ void site_read(struct site *site, struct now now, const struct log_answer *answe
     site->now = now;
     site->reading = false;
     uint16_t place = peers_place(site, &answer->start, false);
-    if (place == LEASE_STREAMS_MAX || site->failed)
+    if (place == SITE_PEERS_MAX || site->failed)
         return;
     struct peer *peer = &site->peers[place];
     if (was_false(site, peer, answer)) {
@@ -217,7 +217,7 @@ void site_read(struct site *site, struct now now, const struct log_answer *answe
 static struct peer *late(struct site *site)
 {
     struct peer *found = NULL;
-    for (unsigned i = 0; i < LEASE_STREAMS_MAX; i++) {
+    for (unsigned i = 0; i < SITE_PEERS_MAX; i++) {
         struct peer *peer = &site->peers[i];
         if (peer->used && peer->behind_us != 0 && (!found || peer->behind_us < found->behind_us))
             found = peer;
@@ -229,7 +229,7 @@ void peers_tick(struct site *site)
 {
     if (!site->first_answered || !app_ready(site->config.app) || site->failed)
         return;
-    for (unsigned i = 0; i < LEASE_STREAMS_MAX; i++)
+    for (unsigned i = 0; i < SITE_PEERS_MAX; i++)
         if (site->peers[i].used)
             apply_early(site, &site->peers[i]);
     struct peer *peer = site->reading ? NULL : late(site);
@@ -248,7 +248,7 @@ void peers_tick(struct site *site)
 
 bool peers_is_level(const struct site *site)
 {
-    for (unsigned i = 0; i < LEASE_STREAMS_MAX; i++)
+    for (unsigned i = 0; i < SITE_PEERS_MAX; i++)
         if (site->peers[i].used && site->peers[i].applied < site->peers[i].needed)
             return false;
     return true;
@@ -256,6 +256,6 @@ bool peers_is_level(const struct site *site)
 
 void peers_finish(struct site *site)
 {
-    for (unsigned i = 0; i < LEASE_STREAMS_MAX; i++)
+    for (unsigned i = 0; i < SITE_PEERS_MAX; i++)
         forget_early(&site->peers[i]);
 }

@@ -50,13 +50,13 @@ struct site_output *site_put(struct site *site, enum site_output_kind kind, cons
     return &waiting->out;
 }
 
-/* peer: its place, or LEASE_STREAMS_MAX for all. The bus may lose anything, and so may this. */
+/* peer: its place, or SITE_PEERS_MAX for all. The bus may lose anything, and so may this. */
 void site_tell(struct site *site, uint16_t peer, enum site_message_kind message, const void *bytes,
                size_t n)
 {
     if (site->outputs_n >= SITE_OUTPUTS_MAX)
         return;
-    bool all = peer == LEASE_STREAMS_MAX;
+    bool all = peer == SITE_PEERS_MAX;
     struct site_output *out = site_put(site, all ? SITE_TELL_ALL : SITE_TELL_ONE, bytes, n);
     out->message = (uint8_t)message;
     if (!all)
@@ -120,7 +120,7 @@ void site_heard(struct site *site, struct now now, const struct site_message *me
         site->failed) /* what was stored is in the database or in the log */
         return;
     uint16_t peer = peers_place(site, &message->from, true);
-    if (peer == LEASE_STREAMS_MAX) {
+    if (peer == SITE_PEERS_MAX) {
         site->stats.refused++;
         return;
     }
@@ -142,9 +142,8 @@ void site_heard(struct site *site, struct now now, const struct site_message *me
 void site_heard_exists(struct site *site, struct now now, const struct node_start *from, int64_t n)
 {
     site->now = now;
-    uint16_t peer =
-        site->first_answered ? peers_place(site, from, true) : (uint16_t)LEASE_STREAMS_MAX;
-    if (peer != LEASE_STREAMS_MAX)
+    uint16_t peer = site->first_answered ? peers_place(site, from, true) : (uint16_t)SITE_PEERS_MAX;
+    if (peer != SITE_PEERS_MAX)
         peers_exists(site, peer, n);
     tick(site);
 }
@@ -152,7 +151,7 @@ void site_heard_exists(struct site *site, struct now now, const struct node_star
 void site_stored(struct site *site, int64_t n, const void *bytes, size_t bytes_n)
 {
     if (bytes_n <= SITE_MESSAGE_BYTES_MAX)
-        site_tell(site, LEASE_STREAMS_MAX, SITE_MESSAGE_COMMIT, bytes, bytes_n);
+        site_tell(site, SITE_PEERS_MAX, SITE_MESSAGE_COMMIT, bytes, bytes_n);
     else
         site_put(site, SITE_EXISTS, NULL, 0)->n = n;
 }
@@ -183,7 +182,7 @@ void site_stats(const struct site *site, struct site_stats *ret)
 {
     *ret = site->stats;
     ret->nodes = 1;
-    for (unsigned i = 0; i < LEASE_STREAMS_MAX; i++) {
+    for (unsigned i = 0; i < SITE_PEERS_MAX; i++) {
         const struct peer *peer = &site->peers[i];
         ret->nodes += peer->used && peer->alive;
         if (peer->used && peer->exists > peer->applied)

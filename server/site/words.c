@@ -11,7 +11,7 @@
 
 #define VERSION     1
 #define TEXT_MAX    32768 /* bytes of a client's message; the shell reads no longer ones */
-#define ALL         LEASE_STREAMS_MAX
+#define ALL         SITE_PEERS_MAX
 #define RTT_MAX_US  INT64_C(3600000000)
 #define AWAY_MAX_MS (INT64_C(1) << 52)
 #define KEPT_MS     (LEASE_MS + 2000) /* until a dead owner has a successor */

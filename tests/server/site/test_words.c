@@ -1,4 +1,6 @@
 /* Words between applications: commands to owners, answers back, presence. */
+#include <stdio.h>
+
 #include "words.h"
 
 #include "server/site/limits.h"
@@ -210,6 +212,29 @@ static void an_answer_for_an_earlier_start_of_a_node_reaches_nobody(void **state
     buf_unref(buf);
 }
 
+static void
+nodes_that_have_just_started_are_heard_beside_as_many_starts_as_the_log_has(void **state)
+{
+    (void)state;
+    char boot[CODEC_BOOT_MAX];
+    for (unsigned i = 2; i < LEASE_STREAMS_MAX; i++) {
+        snprintf(boot, sizeof boot, "boot%u", i);
+        struct node *c = nodes_start_relay(2, boot);
+        nodes_pass(5);
+        site_leave(c->site, nodes_now());
+        nodes_pass(30);
+        nodes_kill(c);
+    }
+    nodes_pass(1000);
+    a->no_database = true; /* it does not learn of them from the database */
+    for (unsigned place = 2; place < 4; place++) {
+        struct node *node = nodes_start_relay(place, "new");
+        nodes_pass(50);
+        say(node, command(shard_of_node(a), 77, "1"));
+        assert_int_equal(a->app.sites_n, place - 1);
+    }
+}
+
 static void a_command_without_an_owner_is_dropped_after_a_while(void **state)
 {
     (void)state;
@@ -317,6 +342,7 @@ int main(void)
         TEST(a_command_that_an_owner_cannot_judge_any_more_goes_back),
         TEST(a_command_for_an_owner_that_ends_reaches_the_next_one),
         TEST(an_answer_for_an_earlier_start_of_a_node_reaches_nobody),
+        TEST(nodes_that_have_just_started_are_heard_beside_as_many_starts_as_the_log_has),
         TEST(a_command_without_an_owner_is_dropped_after_a_while),
         TEST(presence_is_believed_from_the_owner_alone),
         TEST(a_command_for_an_earlier_start_of_a_node_does_not_run_in_circles),
