@@ -132,11 +132,30 @@ void leases_hurry(struct site *site)
         site_wake_at(site, site->asked_us + SITE_HURRY_MS * US);
 }
 
+/* Notes since when other nodes own everything, while this one gives it to them. */
+static void look_elsewhere(struct site *site)
+{
+    bool all = shard_set_is_empty(&site->mine) && shard_set_is_empty(&site->coming) &&
+               shard_set_is_empty(&site->giving) &&
+               !(site->asking && !shard_set_is_empty(&site->ask.want));
+    for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++)
+        all = all && site->owners[shard].peer > 0;
+    if (!all)
+        site->elsewhere_us = 0;
+    else if (site->elsewhere_us == 0)
+        site->elsewhere_us = site->now.mono_us;
+    int64_t known_us = site->elsewhere_us + SITE_KNOWN_MS * US;
+    if (all && site->now.mono_us < known_us)
+        site_wake_at(site, known_us);
+}
+
 void leases_tick(struct site *site)
 {
     struct shard_set release;
     if (site->first_answered)
         plan(site);
+    if (site->draining)
+        look_elsewhere(site);
     /* A node that ends looks for others that can take its shards, so this one tells the database at once that it can.
      * The application becomes ready without a word to the site, so until then this looks again. */
     if (site->first_answered && may_own(site) && !site->ask.may_own)
@@ -350,23 +369,15 @@ void site_drain(struct site *site, struct now now)
     leases_hurry(site);
 }
 
-/* Until another node says that it owns a shard, words for it come to the one that had it, which sends them back. */
-static bool is_all_elsewhere(const struct site *site)
-{
-    bool all = shard_set_is_empty(&site->mine) && shard_set_is_empty(&site->coming) &&
-               shard_set_is_empty(&site->giving);
-    for (unsigned shard = 0; shard < JOB_SHARDS_N && !site->config.relay; shard++)
-        all = all && site->owners[shard].peer > 0;
-    return all;
-}
-
+/* Not before the others have had some time to hear who owns the last shards now: until then words for these come to this
+ * node, which sends them back. */
 bool site_gave(const struct site *site)
 {
     uint16_t best;
     const struct takers takers = takers_of(site);
-    if (!site->first_answered || site->failed)
+    if (!site->first_answered || site->failed || site->config.relay)
         return true;
-    if (is_all_elsewhere(site))
+    if (site->elsewhere_us > 0 && site->now.mono_us - site->elsewhere_us >= SITE_KNOWN_MS * US)
         return true;
     if (!site->draining)
         return false;

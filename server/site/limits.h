@@ -17,6 +17,7 @@
     3000 /* for which others have a bus and this node does not, before it gives its shards away */
 #define SITE_GIVING_MAX  16    /* shards that are given away at once */
 #define SITE_LEAVE_MS    20000 /* for which a node that drains waits for others to take its shards */
+#define SITE_KNOWN_MS    250   /* for which it stays afterwards, until all know of the new owners */
 #define SITE_LAST_ASK_MS 2000  /* for which it waits for the database to list them */
 /* Starts of other nodes: those that an answer lists, and those that have come since. */
 #define SITE_PEERS_MAX         (LEASE_STREAMS_MAX + LEASE_NODES_MAX)

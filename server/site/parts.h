@@ -74,8 +74,9 @@ struct site {
     struct shard_set wanted;    /* without a living owner, and this node should be it */
     uint32_t out[JOB_SHARDS_N]; /* jobs at the store */
     bool draining, leaving, left;
-    int64_t bus_away_us; /* since when; 0: it is there */
-    int64_t apart_us;    /* since when others have it; 0: they do not */
+    int64_t elsewhere_us; /* draining: since when others own everything; 0: they do not */
+    int64_t bus_away_us;  /* since when; 0: it is there */
+    int64_t apart_us;     /* since when others have it; 0: they do not */
 
     /* peers.c */
     struct peer peers[SITE_PEERS_MAX];

@@ -58,7 +58,7 @@ void site_say(struct site *site, struct now now, const struct site_note *note);
 /* The application here sends to, or closes, a client of another node (APP_REMOTE). */
 void site_send(struct site *site, conn_id conn, const struct buf *buf);
 void site_close(struct site *site, conn_id conn);
-/* Begins to give all shards to other nodes, if there are some; site_gave(): it owns nothing, or no node takes it. */
+/* Begins to give all shards to other nodes, if there are some; site_gave(): they own all and know so, or none takes it. */
 void site_drain(struct site *site, struct now now);
 bool site_gave(const struct site *site);
 /* Gives up the node's name, once the application has drained; site_left(): that is done. */

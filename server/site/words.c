@@ -158,13 +158,11 @@ static void hold(struct site *site, const struct site_note *note, uint16_t told)
     site_wake_at(site, told > 0 ? held->until_us : site->now.mono_us);
 }
 
-/* An owner that was not heard of for a while may be dead, and one that may own nothing any more may end before it hears
- * this; a client says a command again only after seconds. So the next owner gets it, too; if it was stored meanwhile, the
- * next owner knows it by its key. */
+/* An owner that was not heard of for a while may be dead, and a client says a command again only after seconds. So the
+ * next owner gets it, too; one that has stored it meanwhile knows it by its key. */
 static bool may_be_dead(const struct site *site, uint16_t peer)
 {
-    return !site->peers[peer].may_own ||
-           site->now.mono_us - site->peers[peer].heard_us > SITE_SILENT_MS * INT64_C(1000);
+    return site->now.mono_us - site->peers[peer].heard_us > SITE_SILENT_MS * INT64_C(1000);
 }
 
 /* A client has left: what it said and waits for an owner has no reader. */

@@ -189,15 +189,20 @@ static void tell(struct node *from, const struct site_output *out)
     }
 }
 
-static void lease(struct node *node, const struct lease_ask *ask)
+/* Whether it was answered. */
+static bool lease(struct node *node)
 {
     static struct lease_answer answer;
+    if (!node->asks || node->slow_database)
+        return false;
+    node->asks = false;
     if (node->no_database)
         answer.status = LEASE_AWAY;
     else
-        members_lease(&nodes.members, &node->start, ask, nodes.now_us, &answer);
+        members_lease(&nodes.members, &node->start, &node->ask, nodes.now_us, &answer);
     node->asks_n++;
     site_leased(node->site, nodes_now(), &answer);
+    return true;
 }
 
 static void read_log(struct node *node, const struct log_ask *ask)
@@ -217,7 +222,11 @@ static void carry_out(struct node *node, const struct site_output *out)
     case SITE_TELL_ALL:
     case SITE_TELL_ONE:
     case SITE_EXISTS: tell(node, out); return;
-    case SITE_LEASE: lease(node, &out->lease); return;
+    case SITE_LEASE:
+        node->asks = true;
+        node->ask = out->lease;
+        lease(node);
+        return;
     case SITE_LOG: read_log(node, &out->log); return;
     case SITE_WAKE: node->wake_us = out->mono_us; return;
     case SITE_FAILED: node->failed = out->text; return;
@@ -236,6 +245,7 @@ void nodes_settle(void)
                 carry_out(node, &out);
                 quiet = false;
             }
+            quiet = quiet && !(node->site && lease(node));
             if (node->site && node->wake_us != 0 && node->wake_us <= nodes.now_us) {
                 node->wake_us = 0;
                 site_woken(node->site, nodes_now());

@@ -38,6 +38,9 @@ struct node {
     /* held back */
     bool deaf, mute; /* hears no message; says none */
     bool no_database, no_log;
+    bool slow_database; /* it answers once this is false */
+    bool asks;
+    struct lease_ask ask; /* the one that it has not answered yet */
     unsigned reads_n, asks_n;
 };
 

@@ -221,7 +221,7 @@ static void a_node_that_drains_knows_of_one_that_has_just_started(void **state)
     nodes_pass(2 * SITE_HURRY_MS);
     site_drain(a->site, nodes_now());
     assert_false(site_gave(a->site));
-    nodes_pass(400);
+    nodes_pass(400 + SITE_KNOWN_MS);
     assert_int_equal(nodes_shards(b), JOB_SHARDS_N);
     assert_true(site_gave(a->site));
 }
@@ -237,9 +237,35 @@ static void a_node_that_drains_stays_until_its_shards_have_other_owners(void **s
     assert_int_equal(nodes_shards(a), 0);
     assert_false(site_gave(a->site));
     b->no_database = false;
-    nodes_pass(500);
-    assert_int_equal(nodes_shards(b), JOB_SHARDS_N);
+    while (nodes_shards(b) < JOB_SHARDS_N)
+        nodes_pass(1);
+    nodes_pass(SITE_KNOWN_MS - 10);
+    assert_false(site_gave(a->site)); /* some may not have heard of the last ones yet */
+    nodes_pass(20);
     assert_true(site_gave(a->site));
+}
+
+static void a_node_that_drains_stays_while_shards_may_come(void **state)
+{
+    (void)state;
+    struct node *a = nodes_start(0, "one");
+    nodes_pass(3000);
+    struct node *b = nodes_start(1, "one");
+    while (!b->app.ready)
+        nodes_pass(1);
+    b->slow_database = true;
+    nodes_pass(100);
+    assert_false(shard_set_is_empty(&b->ask.want));
+    site_drain(b->site, nodes_now());
+    for (int64_t player = 1; player <= 20; player++) { /* it hears of them, and looks around */
+        nodes_store(a, player);
+        nodes_pass(100);
+    }
+    assert_false(site_gave(b->site));
+    b->slow_database = false;
+    nodes_pass(1000);
+    assert_int_equal(nodes_shards(a), JOB_SHARDS_N);
+    assert_true(site_gave(b->site));
 }
 
 static void a_node_that_drains_does_not_wait_for_one_that_has_died(void **state)
@@ -378,6 +404,7 @@ int main(void)
         TEST(a_node_that_drains_gives_everything_away_and_then_its_name),
         TEST(a_node_that_drains_knows_of_one_that_has_just_started),
         TEST(a_node_that_drains_stays_until_its_shards_have_other_owners),
+        TEST(a_node_that_drains_stays_while_shards_may_come),
         TEST(a_node_that_drains_does_not_wait_for_one_that_has_died),
         TEST(a_relay_that_drains_waits_for_nobody),
         TEST(the_last_node_waits_two_seconds_for_a_database_that_is_away),

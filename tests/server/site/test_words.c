@@ -165,28 +165,6 @@ static void a_command_that_an_owner_cannot_judge_any_more_goes_back(void **state
     assert_string_equal(a->app.text, "late");
 }
 
-/* Nobody hears a node that has ended, and this one has not heard of the next owner yet. */
-static void a_command_for_an_owner_that_ends_reaches_the_next_one(void **state)
-{
-    (void)state;
-    struct node *c = nodes_start_relay(2, "one");
-    nodes_pass(2000);
-    uint8_t shard = shard_of_node(a);
-    struct job *job = job_create(1);
-    job->shard = (uint16_t)(shard + 1);
-    site_submitted(a->site, job); /* it gives this shard away last */
-    site_drain(a->site, nodes_now());
-    nodes_pass(1500);
-    a->deaf = true;
-    say(c, command(shard, 55, "unheard"));
-    assert_int_equal(b->app.sites_n, 0);
-    site_returned(a->site, nodes_now(), job);
-    nodes_pass(200);
-    assert_int_equal(b->app.sites_n, 1);
-    assert_string_equal(b->app.text, "unheard");
-    job_destroy(job);
-}
-
 /* The next start has a client with the same number, who waits for another answer. */
 static void an_answer_for_an_earlier_start_of_a_node_reaches_nobody(void **state)
 {
@@ -340,7 +318,6 @@ int main(void)
         TEST(the_clients_of_a_node_that_is_gone_are_gone),
         TEST(a_command_to_a_node_that_has_given_its_shard_away_waits_for_the_new_owner),
         TEST(a_command_that_an_owner_cannot_judge_any_more_goes_back),
-        TEST(a_command_for_an_owner_that_ends_reaches_the_next_one),
         TEST(an_answer_for_an_earlier_start_of_a_node_reaches_nobody),
         TEST(nodes_that_have_just_started_are_heard_beside_as_many_starts_as_the_log_has),
         TEST(a_command_without_an_owner_is_dropped_after_a_while),
