@@ -145,6 +145,7 @@ void remotes_of_gone(struct site *site,
 void remotes_finish(struct site *site);
 
 /* words.c */
+void words_heard_of(struct site *site, uint16_t peer); /* it has said something */
 void words_heard(struct site *site, uint16_t peer, struct codec_reader *reader);
 /* A command that came back goes out again once its shard has another owner, if a client of this node has sent it. */
 void words_heard_back(struct site *site, uint16_t peer, struct codec_reader *reader);

@@ -125,6 +125,7 @@ void site_heard(struct site *site, struct now now, const struct site_message *me
         return;
     }
     site->peers[peer].heard_us = now.mono_us;
+    words_heard_of(site, peer);
     switch ((enum site_message_kind)message->kind) {
     case SITE_MESSAGE_COMMIT: peers_heard(site, peer, message->bytes, message->n); break;
     case SITE_MESSAGE_OWNS: leases_heard_owns(site, peer, &reader); break;

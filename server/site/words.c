@@ -165,19 +165,26 @@ static bool may_be_dead(const struct site *site, uint16_t peer)
     return site->now.mono_us - site->peers[peer].heard_us > SITE_SILENT_MS * INT64_C(1000);
 }
 
-/* A client has left: what it said and waits for an owner has no reader. */
-static void drop_held(struct site *site, conn_id conn)
+/* Drops what this client said (0: any) and was sent to this owner (0: any or none). */
+static void drop_held(struct site *site, conn_id conn, uint16_t told)
 {
     struct held_word *held, *next;
     for (held = STAILQ_FIRST(&site->held); held; held = next) {
         next = STAILQ_NEXT(held, link);
-        if (held->note.conn != conn)
+        if ((conn != 0 && held->note.conn != conn) || (told != 0 && held->told != told))
             continue;
         STAILQ_REMOVE(&site->held, held, held_word, link);
         site->held_n--;
         buf_unref(held->note.buf);
         free(held);
     }
+}
+
+/* An owner that is heard of again lives: it answers what it was sent, or sends it back. A copy would be judged once more by
+ * the next owner, and could be accepted after it was refused. */
+void words_heard_of(struct site *site, uint16_t peer)
+{
+    drop_held(site, 0, (uint16_t)(peer + 1));
 }
 
 /* This node lost the shard while the command of another node's client waited here. It goes back, as if it had come too
@@ -202,7 +209,7 @@ void site_say(struct site *site, struct now now, const struct site_note *note)
         return;
     }
     if (note->kind == SITE_CLOSED)
-        drop_held(site, note->conn);
+        drop_held(site, note->conn, 0); /* what waits for an owner has no reader any more */
     if (!site_is_for_owner(note->kind))
         tell(site, ALL, note);
     else if (owner->peer > 0)
@@ -247,11 +254,7 @@ void words_tick(struct site *site)
 
 void words_finish(struct site *site)
 {
-    for (struct held_word *held; (held = STAILQ_FIRST(&site->held));) {
-        STAILQ_REMOVE_HEAD(&site->held, link);
-        buf_unref(held->note.buf);
-        free(held);
-    }
+    drop_held(site, 0, 0);
 }
 
 /* --- hearing ---------------------------------------------------------------------------------- */

@@ -82,6 +82,24 @@ static void a_command_for_a_quiet_owner_reaches_it_once(void **state)
     assert_int_equal(a->app.received, 0);
 }
 
+/* It may have been refused, and its player knows that. */
+static void a_command_that_a_silent_owner_has_answered_does_not_reach_the_next_one(void **state)
+{
+    (void)state;
+    uint8_t shard = shard_of_node(b);
+    nodes_pass(SITE_SILENT_MS + 500);
+    say(a, command(shard, 77, "1"));
+    struct buf *buf = buf_create("{}", 2);
+    site_send(b->site, b->app.site_conn, buf);
+    buf_unref(buf);
+    nodes_settle();
+    assert_int_equal(a->app.answered, 77);
+    site_drain(b->site, nodes_now());
+    nodes_pass(1000);
+    assert_true(a->app.epochs[shard] > 0);
+    assert_int_equal(a->app.received, 0);
+}
+
 static void a_command_that_waits_for_an_owner_goes_with_its_client(void **state)
 {
     (void)state;
@@ -314,6 +332,7 @@ int main(void)
         TEST(a_client_that_the_owner_closes_is_gone_there),
         TEST(a_command_for_an_owner_that_has_died_reaches_the_next_one),
         TEST(a_command_for_a_quiet_owner_reaches_it_once),
+        TEST(a_command_that_a_silent_owner_has_answered_does_not_reach_the_next_one),
         TEST(a_command_that_waits_for_an_owner_goes_with_its_client),
         TEST(the_clients_of_a_node_that_is_gone_are_gone),
         TEST(a_command_to_a_node_that_has_given_its_shard_away_waits_for_the_new_owner),
