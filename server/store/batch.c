@@ -5,6 +5,9 @@
  * refused, or touches no row, all of it is taken back and the jobs are done one by one, each behind a savepoint. The
  * note comes last, so that it has the ids that the database drew.
  *
+ * Questions between changes have a transaction of their own, which sees one moment: the rows of a room, of its games and of
+ * their events are read one after the other, and other nodes store meanwhile.
+ *
  * Promises: a job has JOB_OK only if its commit was confirmed, or if the database says so afterwards: each transaction
  * that stores something writes its number into node_commit, and a node whose connection broke reads it there, behind the
  * lock that a commit on its way still holds. Nothing is guessed, nothing is stored twice. A batch that stores nothing
@@ -153,11 +156,26 @@ static void begin_jobs(struct job *const *jobs, size_t n)
     }
 }
 
-static void apply_job(struct db *db, struct job *job)
+static bool asks(const struct job *job)
 {
-    assert(!job->first || job->question.kind == QUESTION_NONE);
-    db_answer(db, job);
-    job->status = !job->first || db_apply(db, job) ? JOB_OK : JOB_CONFLICT;
+    return job->question.kind != QUESTION_NONE;
+}
+
+/* Up to the commit, like attempt(). */
+static bool answer(struct batch *batch, struct job *const *jobs, size_t n)
+{
+    struct db *db = batch->db;
+    assert(!db_in_transaction(db));
+    db->cut = false;
+    batch->numbers = batch->too_large = false;
+    begin_jobs(jobs, n);
+    db_run(db, SQL_BEGIN_READS);
+    for (size_t i = 0; i < n && postgres_state(db->sql) == POSTGRES_SOUND; i++) {
+        assert(asks(jobs[i]) && !jobs[i]->first);
+        db_answer(db, jobs[i]);
+        jobs[i]->status = JOB_OK;
+    }
+    return postgres_state(db->sql) == POSTGRES_SOUND;
 }
 
 /* The number and the note of a transaction that stores something, after all of its changes. */
@@ -194,7 +212,7 @@ static bool attempt(struct batch *batch, struct job *const *jobs, size_t n, bool
         if (is_stale(&pairs, jobs[i]))
             jobs[i]->status = JOB_STALE;
         else
-            apply_job(db, jobs[i]);
+            jobs[i]->status = !jobs[i]->first || db_apply(db, jobs[i]) ? JOB_OK : JOB_CONFLICT;
     }
     append_write(db);
     if (postgres_state(db->sql) == POSTGRES_SOUND)
@@ -308,7 +326,7 @@ static enum fate write_once(struct batch *batch, struct job *const *jobs, size_t
     struct db *db = batch->db;
     bool at_once = true, stored;
     for (;;) {
-        if (attempt(batch, jobs, n, at_once)) {
+        if (asks(*jobs) ? answer(batch, jobs, n) : attempt(batch, jobs, n, at_once)) {
             db_run(db, SQL_COMMIT);
             if (postgres_state(db->sql) == POSTGRES_SOUND) {
                 note_back(batch);
@@ -338,18 +356,28 @@ static enum fate write_once(struct batch *batch, struct job *const *jobs, size_t
     }
 }
 
+/* How many of the jobs, from the first one on, are of its kind: questions or changes. */
+static size_t alike(struct job *const *jobs, size_t n)
+{
+    size_t i = 1;
+    while (i < n && asks(jobs[i]) == asks(*jobs))
+        i++;
+    return i;
+}
+
 bool batch_write(struct batch *batch, struct job *const *jobs, size_t n)
 {
     size_t at = 0, part = n;
     while (at < n) {
         part = part < n - at ? part : n - at;
-        enum fate fate = write_once(batch, jobs + at, part);
+        size_t now = alike(jobs + at, part);
+        enum fate fate = write_once(batch, jobs + at, now);
         if (fate == GAVE_UP)
             return false;
         if (fate == STORED)
-            at += part;
+            at += now;
         else
-            part = (part + 1) / 2;
+            part = (now + 1) / 2;
     }
     return true;
 }

@@ -36,8 +36,9 @@ struct batch {
 bool batch_begin(struct batch *batch, const char *node, const char *boot, char *ret_error,
                  size_t size);
 void batch_finish(struct batch *batch);
-/* Stores the jobs in one transaction, or in several if one would be too large, and sets the status of each. Returns
- * once that is certain; false: the process is to end and the database stays away, so it is not known. */
+/* Stores the jobs in one transaction, or in several if one would be too large or there are questions between them, which
+ * are answered, and sets the status of each. Returns once that is certain; false: the process is to end and the database
+ * stays away, so it is not known. */
 bool batch_write(struct batch *batch, struct job *const *jobs, size_t n);
 /* After another transaction of the connection: makes it usable again. False as above. */
 bool batch_mend(struct batch *batch);

@@ -142,6 +142,33 @@ static void a_closed_room_is_in_no_part(void **state)
     job_destroy(job);
 }
 
+/* The last statement of the question waits for a lock, and meanwhile there is a line of chat more. */
+static void a_part_is_of_one_moment_while_other_nodes_store(void **state)
+{
+    struct bench *bench = *state;
+    POSTGRES_ONLY();
+    a_running_game(bench);
+    PGconn *other = PQconnectdb(bench->url);
+    PQclear(PQexec(other, "BEGIN; LOCK TABLE chat"));
+    assert_true(store_submit(bench->store, a_question(QUESTION_LIVE)));
+    uint32_t turns = 0;
+    while (bench_sql(bench, "SELECT count(*) FROM pg_locks"
+                            " WHERE relation = CAST('chat' AS regclass) AND NOT granted") == 0)
+        WAITS_TURN(turns, WAITS_AT_ONCE, "the question does not come to the chats");
+    PGresult *said =
+        PQexec(other, "INSERT INTO chat SELECT id, 1, 1, 1, 'Hello', 5 FROM room; COMMIT");
+    assert_int_equal(PQresultStatus(said), PGRES_COMMAND_OK);
+    PQclear(said);
+    PQfinish(other);
+    struct job *job = bench_take(bench);
+    assert_int_equal(job->answer.rooms_n, 1);
+    assert_int_equal(job->answer.chats_n, 0);
+    job_destroy(job);
+    job = ask_after(bench, (struct id128){{0}});
+    assert_int_equal(job->answer.chats_n, 1);
+    job_destroy(job);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -149,6 +176,7 @@ int main(void)
         test(a_part_ends_with_the_room_whose_game_brings_it_to_its_events),
         test(a_room_comes_with_all_games_and_the_events_of_the_newest),
         test(a_closed_room_is_in_no_part),
+        test(a_part_is_of_one_moment_while_other_nodes_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
