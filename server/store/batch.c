@@ -5,8 +5,8 @@
  * refused, or touches no row, all of it is taken back and the jobs are done one by one, each behind a savepoint. The
  * note comes last, so that it has the ids that the database drew.
  *
- * Questions between changes have a transaction of their own, which sees one moment: the rows of a room, of its games and of
- * their events are read one after the other, and other nodes store meanwhile.
+ * Questions between changes whose rows belong together have a transaction of their own, which sees one moment: a room, its
+ * games and their events are read one after the other, and other nodes store meanwhile.
  *
  * Promises: a job has JOB_OK only if its commit was confirmed, or if the database says so afterwards: each transaction
  * that stores something writes its number into node_commit, and a node whose connection broke reads it there, behind the
@@ -156,9 +156,19 @@ static void begin_jobs(struct job *const *jobs, size_t n)
     }
 }
 
-static bool asks(const struct job *job)
+static void apply_job(struct db *db, struct job *job)
 {
-    return job->question.kind != QUESTION_NONE;
+    assert(!job->first || job->question.kind == QUESTION_NONE);
+    db_answer(db, job);
+    job->status = !job->first || db_apply(db, job) ? JOB_OK : JOB_CONFLICT;
+}
+
+/* Sessions and commands are asked for all the time and so come in the transaction of the changes around them. The rows of
+ * their answers do not depend on each other. */
+static bool needs_moment(const struct job *job)
+{
+    return job->question.kind != QUESTION_NONE && job->question.kind != QUESTION_SESSION &&
+           job->question.kind != QUESTION_COMMAND;
 }
 
 /* Up to the commit, like attempt(). */
@@ -171,9 +181,7 @@ static bool answer(struct batch *batch, struct job *const *jobs, size_t n)
     begin_jobs(jobs, n);
     db_run(db, SQL_BEGIN_READS);
     for (size_t i = 0; i < n && postgres_state(db->sql) == POSTGRES_SOUND; i++) {
-        assert(asks(jobs[i]) && !jobs[i]->first);
-        db_answer(db, jobs[i]);
-        jobs[i]->status = JOB_OK;
+        apply_job(db, jobs[i]);
     }
     return postgres_state(db->sql) == POSTGRES_SOUND;
 }
@@ -212,7 +220,7 @@ static bool attempt(struct batch *batch, struct job *const *jobs, size_t n, bool
         if (is_stale(&pairs, jobs[i]))
             jobs[i]->status = JOB_STALE;
         else
-            jobs[i]->status = !jobs[i]->first || db_apply(db, jobs[i]) ? JOB_OK : JOB_CONFLICT;
+            apply_job(db, jobs[i]);
     }
     append_write(db);
     if (postgres_state(db->sql) == POSTGRES_SOUND)
@@ -326,7 +334,7 @@ static enum fate write_once(struct batch *batch, struct job *const *jobs, size_t
     struct db *db = batch->db;
     bool at_once = true, stored;
     for (;;) {
-        if (asks(*jobs) ? answer(batch, jobs, n) : attempt(batch, jobs, n, at_once)) {
+        if (needs_moment(*jobs) ? answer(batch, jobs, n) : attempt(batch, jobs, n, at_once)) {
             db_run(db, SQL_COMMIT);
             if (postgres_state(db->sql) == POSTGRES_SOUND) {
                 note_back(batch);
@@ -356,11 +364,11 @@ static enum fate write_once(struct batch *batch, struct job *const *jobs, size_t
     }
 }
 
-/* How many of the jobs, from the first one on, are of its kind: questions or changes. */
+/* How many of the jobs, from the first one on, are like it: questions with a moment of their own, or not. */
 static size_t alike(struct job *const *jobs, size_t n)
 {
     size_t i = 1;
-    while (i < n && asks(jobs[i]) == asks(*jobs))
+    while (i < n && needs_moment(jobs[i]) == needs_moment(*jobs))
         i++;
     return i;
 }
