@@ -378,14 +378,14 @@ bool batch_write(struct batch *batch, struct job *const *jobs, size_t n)
     size_t at = 0, part = n;
     while (at < n) {
         part = part < n - at ? part : n - at;
-        size_t now = alike(jobs + at, part);
-        enum fate fate = write_once(batch, jobs + at, now);
+        size_t run = alike(jobs + at, part);
+        enum fate fate = write_once(batch, jobs + at, run);
         if (fate == GAVE_UP)
             return false;
         if (fate == STORED)
-            at += now;
+            at += run;
         else
-            part = (now + 1) / 2;
+            part = (run + 1) / 2;
     }
     return true;
 }

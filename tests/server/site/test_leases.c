@@ -210,14 +210,20 @@ static void a_node_that_drains_gives_everything_away_and_then_its_name(void **st
     assert_true(nodes.list[0].app.started);
 }
 
+static struct node *start_until_ready(unsigned place)
+{
+    struct node *node = nodes_start(place, "one");
+    while (!node->app.ready)
+        nodes_pass(1);
+    return node;
+}
+
 static void a_node_that_drains_knows_of_one_that_has_just_started(void **state)
 {
     (void)state;
     struct node *a = nodes_start(0, "one");
     nodes_pass(2900); /* it asks each second */
-    struct node *b = nodes_start(1, "one");
-    while (!b->app.ready)
-        nodes_pass(1);
+    struct node *b = start_until_ready(1);
     nodes_pass(2 * SITE_HURRY_MS);
     site_drain(a->site, nodes_now());
     assert_false(site_gave(a->site));
@@ -250,9 +256,7 @@ static void a_node_that_drains_stays_while_shards_may_come(void **state)
     (void)state;
     struct node *a = nodes_start(0, "one");
     nodes_pass(3000);
-    struct node *b = nodes_start(1, "one");
-    while (!b->app.ready)
-        nodes_pass(1);
+    struct node *b = start_until_ready(1);
     b->slow_database = true;
     nodes_pass(100);
     assert_false(shard_set_is_empty(&b->ask.want));

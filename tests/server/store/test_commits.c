@@ -110,23 +110,31 @@ static void of_a_batch_the_note_has_the_jobs_that_were_stored(void **state)
         (struct row_mute){.player = 1, .muted = 99, .on = true};
     job_change(trail, CHANGE_ADD_TRAIL)->row.trail =
         (struct row_trail){.at = LATER_MS, .what = 1, .player = 1};
-    struct job *jobs[] = {
-        a_player(T("Cid")),   an_event(2, 9),     an_event(2, 1), mute,
-        an_event_of(2, 1, 2), a_player(T("Dan")), trail,          a_question(QUESTION_LIVE)};
-    const enum job_status statuses[] = {JOB_OK,    JOB_CONFLICT, JOB_OK, JOB_CONFLICT,
-                                        JOB_STALE, JOB_OK,       JOB_OK, JOB_OK};
-    submit_together(west, jobs, 8);
-    for (size_t i = 0; i < 8; i++)
+    struct job *jobs[] = {a_player(T("Cid")),
+                          an_event(2, 9),
+                          an_event(2, 1),
+                          mute,
+                          an_event_of(2, 1, 2),
+                          a_player(T("Dan")),
+                          trail,
+                          a_question(QUESTION_COMMAND),
+                          a_player(T("Eva")),
+                          a_question(QUESTION_LIVE)};
+    const enum job_status statuses[] = {JOB_OK, JOB_CONFLICT, JOB_OK, JOB_CONFLICT, JOB_STALE,
+                                        JOB_OK, JOB_OK,       JOB_OK, JOB_OK,       JOB_OK};
+    submit_together(west, jobs, 10);
+    for (size_t i = 0; i < 10; i++)
         assert_int_equal(jobs[i]->status, statuses[i]);
-    /* It was done again one by one, and has one number. The trail is not for others. */
+    /* It was done again one by one, and has one number. The trail is not for others, and a question about a command does not
+     * end a batch. */
     struct commit_note *note = take_note(west, 5);
-    assert_int_equal(note->jobs_n, 3);
+    assert_int_equal(note->jobs_n, 4);
     assert_int_equal(note->jobs[0]->first->row.player.id, jobs[0]->first->row.player.id);
     assert_int_equal(note->jobs[1]->first->kind, CHANGE_ADD_EVENT);
     assert_int_equal(note->jobs[2]->first->row.player.id, jobs[5]->first->row.player.id);
     commit_note_destroy(note);
-    assert_int_equal(jobs[7]->answer.events_n, 1); /* it sees what was stored before it */
-    for (size_t i = 0; i < 8; i++)
+    assert_int_equal(jobs[9]->answer.events_n, 1); /* it sees what was stored before it */
+    for (size_t i = 0; i < 10; i++)
         job_destroy(jobs[i]);
     assert_true(is_level(west, 5));
 }
