@@ -1,6 +1,7 @@
 """A site goes from SQLite to PostgreSQL as a whole or not at all: python3 test_move.py SERVER"""
 
 import asyncio
+import contextlib
 import glob
 import json
 import os
@@ -24,7 +25,9 @@ import postgres  # noqa: E402
 
 SERVER, PATIENCE_S = '', 120
 NOT_COPIED = {'event_log', 'event_tip', 'schema_log', 'sqlite_sequence'}
-MOVES_N = 30_000   # events of a site that takes its time
+LOCK = 7   # an advisory lock of PostgreSQL
+HOLD = f'PERFORM pg_advisory_xact_lock({LOCK})'
+MOVES_N = 5_000   # events that are sent in several pieces
 
 
 def rows_of_every_table(path):
@@ -257,20 +260,27 @@ class Test(unittest.TestCase):
             self.assertIn(why, errors)
         self.assertEqual(self.tables(name), '')
 
+    def spoil(self, name, table, body):
+        """Lets an empty database do more than it is asked to: `body` for each row of the table that a move will make."""
+        self.server.psql(f"""CREATE SCHEMA spoil; GRANT USAGE ON SCHEMA spoil TO public;
+            CREATE FUNCTION spoil.row() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN {body}; END$$;
+            CREATE FUNCTION spoil.made() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN
+                IF to_regclass('{table}') IS NOT NULL AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = 'row') THEN
+                    CREATE TRIGGER row BEFORE INSERT ON {table} FOR EACH ROW EXECUTE FUNCTION spoil.row();
+                END IF; END$$;
+            CREATE EVENT TRIGGER spoilt ON ddl_command_end WHEN TAG IN ('CREATE TABLE')
+                EXECUTE FUNCTION spoil.made()""", name, 'postgres')
+
+    def mend(self, name):
+        self.server.psql('DROP SCHEMA spoil CASCADE', name, 'postgres')
+
     def test_rows_that_arrive_changed_or_not_at_all_leave_nothing(self):
         """The database changes what is stored, behind the program's back."""
         path = rows_of_every_table(self.path())
         for body, why in (("NEW.text = NEW.text || '!'; RETURN NEW", 'the rows that are there are not those that were sent'),
                           ('IF NEW.audience = 2 THEN RETURN NULL; END IF; RETURN NEW', '3 rows were sent and 2 are there')):
             name = self.new()
-            self.server.psql(f"""CREATE SCHEMA spoil; GRANT USAGE ON SCHEMA spoil TO public;
-                CREATE FUNCTION spoil.row() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN {body}; END$$;
-                CREATE FUNCTION spoil.made() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN
-                    IF to_regclass('chat') IS NOT NULL AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = 'spoilt') THEN
-                        CREATE TRIGGER spoilt BEFORE INSERT ON chat FOR EACH ROW EXECUTE FUNCTION spoil.row();
-                    END IF; END$$;
-                CREATE EVENT TRIGGER spoilt ON ddl_command_end WHEN TAG IN ('CREATE TABLE')
-                    EXECUTE FUNCTION spoil.made()""", name, 'postgres')
+            self.spoil(name, 'chat', body)
             code, said, errors = self.move(path, self.server.url(name))
             self.assertEqual((code, said), (74, ''))
             self.assertIn(f'table chat: {why}\nNothing was moved.', errors)
@@ -292,23 +302,59 @@ class Test(unittest.TestCase):
             assert time.monotonic() < end
             time.sleep(0.02)
 
-    def test_a_killed_move_leaves_nothing_and_the_next_one_is_whole(self):
-        path, whole, name = self.large(), self.new(), self.new()
-        begun = time.monotonic()
-        self.assertRegex(self.moves(path, whole), f'event +{MOVES_N + 3} rows')
-        lasts, killed = time.monotonic() - begun, 0
-        for part in (0.3, 0.6, 0.9):
-            process = subprocess.Popen([SERVER, '--database', path, '--move-to', self.server.url(name)],
-                                       stdout=subprocess.DEVNULL)
-            time.sleep(part * lasts)
-            process.kill()
-            code = process.wait(PATIENCE_S)
-            self.wait_until_left()
-            killed += code == -9
-            self.assertEqual(self.tables(name) == '', code == -9)
-            name = name if code else self.new()
-        self.assertGreater(killed, 0)
-        self.assertRegex(self.moves(path, name), f'event +{MOVES_N + 3} rows')
+    @contextlib.contextmanager
+    def lock(self, name):
+        """Keeps the lock that HOLD waits for."""
+        with subprocess.Popen(
+                [postgres.program('psql'), '-XqAt', '-h', self.server.folder, '-p', str(self.server.port), '-U', 'postgres',
+                 '-d', name], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as session:
+            session.stdin.write(f"SELECT 'held' || pg_advisory_lock({LOCK});\n")
+            session.stdin.flush()
+            self.assertEqual(session.stdout.readline(), 'held\n')
+            yield   # psql ends, and with it the lock, when its input is closed
+
+    def wait_until_held(self, process):
+        end = time.monotonic() + PATIENCE_S
+        while not self.server.psql("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"):
+            self.assertIsNone(process.poll(), 'the move has ended')
+            assert time.monotonic() < end
+            time.sleep(0.02)
+
+    def killed(self, path, name):
+        """Kills a move while its database makes it wait."""
+        with self.lock(name), subprocess.Popen([SERVER, '--database', path, '--move-to', self.server.url(name)],
+                                               stdout=subprocess.DEVNULL) as process:
+            try:
+                self.wait_until_held(process)
+            finally:
+                process.kill()
+            self.assertEqual(process.wait(PATIENCE_S), -9)
+        self.wait_until_left()
+        self.mend(name)
+
+    def test_a_move_that_is_killed_under_way_leaves_nothing_and_the_next_one_is_whole(self):
+        path = self.large()
+        for table, row in (('account', 'true'), ('event', f'NEW.seq = {MOVES_N // 2}'), ('trail', 'true')):
+            with self.subTest(table, row=row):
+                name = self.new()
+                self.spoil(name, table, f'IF {row} THEN {HOLD}; END IF; RETURN NEW')
+                self.killed(path, name)
+                self.assertEqual(self.tables(name), '')
+                self.assertRegex(self.moves(path, name), f'event +{MOVES_N + 3} rows')
+
+    def test_a_move_that_is_killed_as_it_commits_is_whole(self):
+        path, name = self.large(), self.new()
+        self.spoil(name, 'event', f'IF NEW.seq = {MOVES_N} THEN INSERT INTO spoil.late VALUES (1); END IF; RETURN NEW')
+        self.server.psql(f"""CREATE FUNCTION spoil.hold() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN
+                {HOLD}; RETURN NULL; END$$;
+            CREATE TABLE spoil.late (n int); GRANT INSERT ON spoil.late TO public;
+            CREATE CONSTRAINT TRIGGER late AFTER INSERT ON spoil.late DEFERRABLE INITIALLY DEFERRED
+                FOR EACH ROW EXECUTE FUNCTION spoil.hold()""", name, 'postgres')
+        self.killed(path, name)
+        self.expect_same(path, name)
+        code, _, errors = self.move(path, self.server.url(name))
+        self.assertEqual(code, 74)
+        self.assertIn('a site is in this database already', errors)
 
     def test_a_connection_that_breaks_leaves_all_or_nothing(self):
         path, name = rows_of_every_table(self.path()), self.new()
