@@ -73,10 +73,11 @@ void check_site_flag(struct sim *sim, const struct row_game *row, const struct f
     uint8_t player = fold_running(fold);
     if (!turn || row->ended_at != 0 || player == GO_EMPTY || fold->clock.kind == GO_CLOCK_DAYS)
         return;
-    int64_t from_us = turn->begun_us > sim->site->moved_us ? turn->begun_us : sim->site->moved_us;
+    int64_t from_us =
+        turn->running_us > sim->site->moved_us ? turn->running_us : sim->site->moved_us;
     int64_t until_ms = go_clock_until_flag(&fold->clock, &fold->sides[player - 1]);
     if (until_ms != INT64_MAX && sim->now.mono_us - from_us > until_ms * 1020 + FLAG_SLACK_US)
-        sim_fail(sim, "a turn of %lld ms began %lld ms ago, and there is no flag",
+        sim_fail(sim, "a clock with %lld ms has run for %lld ms, and there is no flag",
                  (long long)until_ms, (long long)(sim->now.mono_us - from_us) / 1000);
 }
 
@@ -84,7 +85,14 @@ static void turn_begins(struct sim *sim, const struct id128 *game)
 {
     struct site_turn *turn = turn_of(sim->site, game, true);
     if (turn)
-        turn->begun_us = sim->now.mono_us;
+        turn->begun_us = turn->running_us = sim->now.mono_us;
+}
+
+static void clock_goes_on(struct sim *sim, const struct id128 *game)
+{
+    struct site_turn *turn = turn_of(sim->site, game, false);
+    if (turn)
+        turn->running_us = sim->now.mono_us;
 }
 
 #define WELL_CONNECTED_US INT64_C(30000000)
@@ -132,6 +140,8 @@ static void check_event(struct sim *sim, const struct sim_node *node, const stru
         check_absent(sim, node, event);
     if (hours_begins_a_turn(event->kind))
         turn_begins(sim, &event->game);
+    if (event->kind == PROTO_EVENT_UNPAUSE)
+        clock_goes_on(sim, &event->game);
 }
 
 void check_site_job(struct sim *sim, const struct sim_node *node, const struct job *job,

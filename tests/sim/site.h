@@ -10,10 +10,10 @@
 
 enum { SITE_GAMES = 400 };
 
-/* The beginning of a game's turn in true time. */
+/* The beginning of a game's turn in true time, and when its clock began to run: then, or at the end of a pause. */
 struct site_turn {
     struct id128 game;
-    int64_t begun_us;
+    int64_t begun_us, running_us;
 };
 
 struct site_faults {
