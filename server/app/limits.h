@@ -239,6 +239,8 @@
 #define APP_EVENTS_MAX      30000   /* events of a game; then everything but resigning is `full` */
 #define APP_EVENT_BYTES_MAX 2000000 /* bytes of all acts and keys of a game; then the same */
 #define APP_REFUSALS_MAX    64      /* answers waiting for one event to be stored; then `busy` */
+#define APP_REFUSED_MAX     4       /* refusals of a game that hold for repetitions, */
+#define APP_REFUSED_MS      60000   /* for so long: twice the age of the oldest word that nodes hear */
 #define APP_UNSTARTED_MS    600000  /* both players are away and have not both moved: aborted */
 /* both players are away, and it has no days clock: aborted */
 #define APP_FORSAKEN_MS (INT64_C(7) * 86400000)

@@ -26,6 +26,31 @@ static unsigned times_stored(const struct sim *sim, const char *key, int64_t pla
     return n;
 }
 
+/* The player who made this event of a game. */
+static int64_t author(const struct sim *sim, const struct row_event *event)
+{
+    for (size_t i = 0; i < sim->store.games_n; i++)
+        if (memcmp(&sim->store.games[i].id, &event->game, sizeof event->game) == 0)
+            return event->key.at[0] == 'b' ? sim->store.games[i].black : sim->store.games[i].white;
+    return 0;
+}
+
+/* An act that a game has refused, as its player has heard, is none of its events. */
+static void check_refused(struct sim *sim, const struct client *client, unsigned key)
+{
+    const struct refused *refused = &client->refused[key];
+    char name[24];
+    snprintf(name, sizeof name, "c%d-%u", client->index, key);
+    for (size_t i = 0; i < sim->store.events_n && refused->is; i++) {
+        const struct row_event *event = &sim->store.events[i];
+        if (event->key.length > 1 &&
+            text_is((struct text){event->key.at + 1, event->key.length - 1}, name) &&
+            author(sim, event) == refused->player)
+            sim_fail(sim, "client %d: %s was refused (%s) and is event %u of a game", client->index,
+                     name, refused->code, event->seq);
+    }
+}
+
 static void check_acts(struct sim *sim, const struct client *client)
 {
     for (unsigned key = 0; key <= client->keys; key++) {
@@ -33,6 +58,7 @@ static void check_acts(struct sim *sim, const struct client *client)
         if (act->key[0] && act->stored && times_stored(sim, act->key, act->player) != 1)
             sim_fail(sim, "client %d: %s was acknowledged and is stored %u times", client->index,
                      act->key, times_stored(sim, act->key, act->player));
+        check_refused(sim, client, key);
     }
 }
 

@@ -40,6 +40,7 @@ struct client *client_create(int index, bool plays)
     client->plays = plays;
     client->lobby = json_object();
     client->acknowledged = calloc(CLIENT_KEYS, sizeof *client->acknowledged);
+    client->refused = calloc(CLIENT_KEYS, sizeof *client->refused);
     client->tour = calloc(1, sizeof *client->tour);
     client->tour->have = -1;
     client->arena = arena_known_create();
@@ -54,6 +55,7 @@ void client_destroy(struct client *client)
     json_decref(client->mine);
     json_decref(client->room);
     free(client->acknowledged);
+    free(client->refused);
     tour_view_finish(&client->tour->view);
     free(client->tour);
     arena_known_destroy(client->arena);
@@ -293,8 +295,15 @@ static void hear_answer(struct sim *sim, struct client *client, const json_t *me
     }
     if (client->pending[0] && key == client->keys &&
         (ok || !json_is_true(json_object_get(message, "retry")) ||
-         is(text_at(message, "code"), "stale") || number_at(message, "retry_after") > PATIENCE_MS))
+         is(text_at(message, "code"), "stale") ||
+         number_at(message, "retry_after") > PATIENCE_MS)) {
+        struct refused *refused = &client->refused[key];
         client->pending[0] = '\0';
+        *refused = (struct refused){.is = !ok && !moved &&
+                                          !json_is_true(json_object_get(message, "retry")),
+                                    .player = client->pending_by};
+        snprintf(refused->code, sizeof refused->code, "%s", text_at(message, "code"));
+    }
 }
 
 void client_hear(struct sim *sim, struct client *client, conn_id conn, const char *text,

@@ -26,6 +26,13 @@ struct acknowledged {
     bool stored; /* its kind is: wishes of quick pairing are in memory only */
 };
 
+/* A command that was refused for good. */
+struct refused {
+    bool is;
+    int64_t player;
+    char code[24];
+};
+
 struct tour_known;
 struct arena_known;
 
@@ -58,6 +65,7 @@ struct client {
     unsigned unanswered; /* ticks since */
     struct acknowledged *acknowledged;
     unsigned acknowledged_n;
+    struct refused *refused;
     bool settled;
     struct tour_known *tour;
     struct arena_known *arena;

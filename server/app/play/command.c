@@ -1,6 +1,6 @@
 /* Commands in a game. A command becomes an act in four checks: the sender's seat, the key, the
  * number of the last event that the sender saw, and the server's own conditions. Then the rules
- * judge. A refusal changes nothing and leaves the key free.
+ * judge. A refusal changes nothing, and leaves the key free for another act.
  *
  * A key is stored with the letter of its player before it, so that both players may choose the same
  * one. Two commands with one key have the same content if they make the same act. */
@@ -15,6 +15,7 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
+#include "server/app/play/refused.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/state.h"
@@ -33,13 +34,24 @@ static const char colours[] = {[GO_BLACK] = 'b', [GO_WHITE] = 'w'};
 
 /* --- refusing --------------------------------------------------------------------------------- */
 
-static void refuse(struct app *app, struct attempt *attempt, const struct proto_no *no)
+static struct text act_of(const struct attempt *attempt)
+{
+    return (struct text){attempt->act.at, attempt->act.length};
+}
+
+static void send_refusal(struct app *app, struct attempt *attempt, const struct proto_no *no)
 {
     struct proto_no copy = *no;
     copy.id = attempt->command->id;
     app->stats.refused++;
     proto_encode_no(&app->text, &copy);
     publish_answer(app, attempt->game, attempt->command->conn, attempt->command->id);
+}
+
+static void refuse(struct app *app, struct attempt *attempt, const struct proto_no *no)
+{
+    refused_note(app, &attempt->game->refused, attempt->event.key, act_of(attempt), no);
+    send_refusal(app, attempt, no);
 }
 
 static void refuse_phase(struct app *app, struct attempt *attempt, enum proto_phase reason)
@@ -185,6 +197,16 @@ static bool answer_repeated(struct app *app, struct attempt *attempt)
     return true;
 }
 
+/* Was this very command refused a moment ago? Then it still is. */
+static bool refuse_again(struct app *app, struct attempt *attempt)
+{
+    struct proto_no no;
+    if (!refused_find(app, attempt->game->refused, attempt->event.key, act_of(attempt), &no))
+        return false;
+    send_refusal(app, attempt, &no);
+    return true;
+}
+
 /* --- the server's conditions
  * ------------------------------------------------------------------- */
 
@@ -270,7 +292,7 @@ static void carry_out(struct app *app, struct attempt *attempt)
         attempt->event.lag_ms = (uint32_t)lag_ms;
     }
     attempt->event.at_ms = app->now.wall_ms;
-    attempt->event.act = (struct text){attempt->act.at, attempt->act.length};
+    attempt->event.act = act_of(attempt);
     struct fold_change *change = alloc_zeroed(1, sizeof *change);
     enum go_reason reason = event_make(app, game, &attempt->event, &recipient, change);
     if (reason != GO_OK)
@@ -284,7 +306,7 @@ static void judge(struct app *app, struct attempt *attempt)
     struct game *game = attempt->game;
     /* The key is first: a repeated command gets its answer, even if the game has moved on or
      * ended. */
-    if (answer_repeated(app, attempt))
+    if (answer_repeated(app, attempt) || refuse_again(app, attempt))
         return;
     if (!outbox_has_room(app)) {
         refuse(app, attempt,

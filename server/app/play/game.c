@@ -17,6 +17,7 @@
 #include "server/app/play/delay.h"
 #include "server/app/play/house.h"
 #include "server/app/play/play.h"
+#include "server/app/play/refused.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/state.h"
@@ -120,6 +121,7 @@ void game_destroy(struct app *app, struct game *game)
     timers_unset(&app->timers, &game->timer);
     delay_finish(app, game);
     house_finish(app, game);
+    refused_finish(game->refused);
     channel_finish(&game->channel);
     idmap_remove(&app->play->games, idmap_bytes(game->id.bytes));
     events_finish(&game->events);

@@ -75,6 +75,7 @@ struct game {
     bool running;           /* turn_us is set */
     uint32_t pending_turns; /* pending events that begin a turn; while there is one, no time runs */
     struct timer timer;
+    struct refused *refused;    /* what it has refused lately (refused.h); NULL: nothing */
     struct house_player *house; /* of its house player; NULL: it has none, or has not looked yet */
 };
 

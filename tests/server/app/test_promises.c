@@ -164,6 +164,61 @@ static void both_players_may_choose_the_same_key(void **state)
     await(&world, table.white, "{'t':'ok','id':9,'n':2}");
 }
 
+static void say_off(int id, const char *key)
+{
+    say(&world, table.white, "{'t':'do','id':%d,'key':'%s','ch':'game:%s','k':'draw-off'}", id, key,
+        table.game);
+}
+
+/* White takes an offer back that there is not, and then makes one. */
+static void offer_after_a_refusal(void)
+{
+    say_off(9, "early");
+    expect(&world, table.white, "{'t':'error','id':9,'code':'phase','reason':'no-offer'}");
+    act(&world, &table, 'w', "'k':'draw'");
+}
+
+/* The command came twice, and the second copy late: the player has heard the refusal by then. */
+static void a_refused_act_stays_refused_when_the_game_has_gone_on(void **state)
+{
+    (void)state;
+    offer_after_a_refusal();
+    say_off(10, "early");
+    expect(&world, table.white,
+           "{'t':'error','id':10,'code':'phase','reason':'no-offer','retry':false}");
+    say_off(11, "late");
+    world_commit_all(&world);
+    expect(&world, table.white, "{'t':'ok','id':11}");
+}
+
+static void a_refusal_holds_for_a_minute(void **state)
+{
+    (void)state;
+    offer_after_a_refusal();
+    world_pass(&world, 59999);
+    say_off(10, "early");
+    await(&world, table.white, "{'t':'error','id':10,'code':'phase'}");
+    world_pass(&world, 1);
+    say_off(11, "early");
+    world_commit_all(&world);
+    await(&world, table.white, "{'t':'ok','id':11}");
+}
+
+static void a_game_knows_its_last_four_refusals(void **state)
+{
+    (void)state;
+    const char *const points[] = {"J10", "J11", "J12", "J13"};
+    offer_after_a_refusal();
+    for (int i = 0; i < 3; i++)
+        say_play(table.black, 20, "b", points[i], 0);
+    say_off(10, "early");
+    await(&world, table.white, "{'t':'error','id':10,'code':'phase'}");
+    say_play(table.black, 20, "b", points[3], 0);
+    say_off(11, "early");
+    world_commit_all(&world);
+    await(&world, table.white, "{'t':'ok','id':11}");
+}
+
 static void a_refused_command_leaves_its_key_free(void **state)
 {
     (void)state;
@@ -324,6 +379,9 @@ int main(void)
         TABLE_TEST(a_repetition_waits_for_its_own_move_and_not_for_the_one_before),
         TABLE_TEST(a_repeated_key_is_known_over_another_connection_and_after_a_restart),
         TABLE_TEST(both_players_may_choose_the_same_key),
+        TABLE_TEST(a_refused_act_stays_refused_when_the_game_has_gone_on),
+        TABLE_TEST(a_refusal_holds_for_a_minute),
+        TABLE_TEST(a_game_knows_its_last_four_refusals),
         TABLE_TEST(a_refused_command_leaves_its_key_free),
         TABLE_TEST(a_move_for_an_older_board_is_stale_and_told_what_is_there),
         TABLE_TEST(a_refusal_that_tells_of_an_unstored_move_waits_for_it),
