@@ -426,7 +426,7 @@ static void listen(struct sim *sim, struct client *client)
 static void send_pending(struct sim *sim, struct client *client)
 {
     char text[6200];
-    client->pending_by = client->me ? client->me : client->pending_by;
+    client->pending_by = client->as ? client->as : client->pending_by;
     snprintf(text, sizeof text, "{\"t\":\"do\",\"id\":%lld,%s", (long long)(client->pending_id++),
              client->pending);
     sim_send(sim, client->conn, text);
