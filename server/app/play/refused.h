@@ -12,8 +12,9 @@
 struct app;
 struct refused; /* in a game; NULL: none */
 
-/* Notes the refusal of this act under this key, if it is of the kind that no repetition can change: its code and its
- * reason, for APP_REFUSED_MS. The oldest of APP_REFUSED_MAX gives way. */
+/* Notes the refusal of this act under this key, if it is of the kind that no repetition can change (`illegal`, `phase`): its
+ * code and its reason, a constant text, for APP_REFUSED_MS. The oldest of APP_REFUSED_MAX gives way. The key has the
+ * letter of its player before it. */
 void refused_note(struct app *app, struct refused **refused, struct text key, struct text act,
                   const struct proto_no *no);
 
